@@ -24,7 +24,7 @@ import type { TurnItem } from '../src/describe/describe-step.ts'
 import type { Turn } from '../src/thread/thread.ts'
 import { makeKeepWorld } from './keep-world.ts'
 import { runs } from './extent.ts'
-import { readWholeSession } from './whole-session.ts'
+import { readCompleteSession } from './complete-session.ts'
 import { corpus, hasCorpus } from './corpus-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -55,7 +55,7 @@ async function itemsOf(open: OpenSession, name: ThreadName, directory: string | 
 
 async function expectSame(context: Context, path: string): Promise<number> {
   const open = await findSession(context, path)
-  const loaded = await readWholeSession(context, path, open.state === 'live')
+  const loaded = await readCompleteSession(context, path, open.state === 'live')
   const { directory } = loaded.facts
   const whole = (turns: readonly Turn[]) => buildSteps(turns).flatMap((step) => describeItems(step, directory))
   expect(await itemsOf(open, {}, directory)).toEqual(whole(loaded.thread.turns))

@@ -1,4 +1,4 @@
-// What is to be handed over, and how: every choice made before the first byte is written, so that writers decide nothing.
+// The plan of an export: its sessions, format and options. All choices are made before the first byte is written.
 import type { Depth } from '../describe/depth.ts'
 
 export const EXPORT_FORMATS = ['html', 'md', 'json', 'jsonl', 'csv', 'parquet'] as const
@@ -9,33 +9,32 @@ export type ExportTable = (typeof EXPORT_TABLES)[number]
 
 export interface ExportOptions {
   depth: Depth
-  /** Whether reasoning is part of it. */
   thinking: boolean
   branches: 'all' | 'none'
-  /** Below the call that started them, as conversations of their own, or not at all. */
+  /** 'inline' puts agents below the call that started them, 'separate' in their own chapter or file. */
   agents: 'inline' | 'separate' | 'none'
   images: 'embedded' | 'files' | 'none'
   theme: 'light' | 'dark' | 'auto'
-  /** Messages a page; 0 for one page. */
+  /** Messages per page; 0 for a single page. */
   pageSize: number
-  /** Whether known key shapes are masked. */
+  /** Whether secrets of known shapes are masked. */
   redact: boolean
-  /** A compact form for a model, of at most so many tokens; null for the usual one. */
+  /** Token limit of the compact form for a model; null for the usual form. */
   maxTokens: number | null
 }
 
 export interface ExportPlan {
   format: ExportFormat
   options: ExportOptions
-  /** One document of all sessions, or a folder with a file each. */
+  /** One document with all sessions, or a folder with one file per session. */
   layout: 'document' | 'folder'
-  /** Of the document, with its extension, or of the folder: "2026-02-11-fix-the-parser-1f3a9c2e.html". No slash in it. */
+  /** Name of the document, with its extension, or of the folder: "2026-02-11-fix-the-parser-1f3a9c2e.html". It has no slash. */
   name: string
-  /** What it is, in words: the title of the session, "tidepool", "All sessions". */
+  /** The title of the session, a project name, or "All sessions". */
   title: string
-  /** All that will come, in this order. */
+  /** All sessions, in the order in which they are written. */
   sessions: readonly PlannedSession[]
-  /** Of a csv that is one document. */
+  /** The table to write if the format is csv and the layout is a document. */
   table: ExportTable
   /** "annals 0.1.0" */
   generator: string
@@ -49,6 +48,6 @@ export interface PlannedSession {
   startedAt: string | null
   endedAt: string | null
   prompts: number
-  /** Where it goes in a folder, without an extension: "tidepool/2026-02-11-fix-the-parser-1f3a9c2e". Unique, whatever the case of letters. */
+  /** Path in a folder, without an extension: "tidepool/2026-02-11-fix-the-parser-1f3a9c2e". Unique, ignoring case. */
   path: string
 }

@@ -1,26 +1,26 @@
-// Where an export goes: a folder, a file, a zip, standard output, an answer over HTTP. Nothing is in its place before
-// `commit`; after `abandon` nothing is left.
+// The destination of an export: a folder, a file, a zip, standard output or an HTTP response. Files appear at their final
+// paths only on `commit`; `abandon` leaves nothing behind.
 
 export interface ExportSink {
-  /** Begins a file; several may be open at a time. Names are relative, with "/" between folders, and come once. */
+  /** Starts a file; several may be open at a time. Names are relative, use "/" as separator, and must be unique. */
   create(name: string): SinkFile
-  /** What was closed so far, as it will be known after `commit`. */
+  /** Returns the files closed so far. */
   closed(): readonly Omit<WrittenFile, 'path'>[]
-  /** Puts everything into its place. All files must be closed. */
+  /** Moves all files to their final paths. All files must be closed. */
   commit(): Promise<WrittenFile[]>
   abandon(): Promise<void>
 }
 
 export interface SinkFile {
   write(content: string | Uint8Array): Promise<void>
-  /** SHA-256 of what was written so far, in hex. */
+  /** Returns the SHA-256 of the content written so far, in hex. */
   digest(): string
   close(): Promise<void>
 }
 
 export interface WrittenFile {
   name: string
-  /** Where it lies now; null where it has no place on the disk. */
+  /** Absolute path; null if the file is not on disk. */
   path: string | null
   bytes: number
   sha256: string

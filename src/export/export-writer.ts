@@ -1,10 +1,10 @@
-// A format: sessions in, files out. One is made for a plan, gets the sessions in the order of the plan and is finished.
 import type { ExportedSession } from './exported-session.ts'
 
+/** Writes an export in one format. Sessions are added in the order of the plan, then `finish` is called once. */
 export interface ExportWriter {
   add(session: ExportedSession): Promise<void>
-  /** Writes what comes last (an index, a footer) and closes every file. */
+  /** Writes the rest (an index, a footer) and closes all files. */
   finish(): Promise<void>
-  /** Of tables: rows by the name of the file. */
+  /** For tables: number of rows by file name. */
   readonly rows?: ReadonlyMap<string, number>
 }

@@ -1,5 +1,5 @@
-// A session as it is handed over: what is known of it, its conversations as steps that are read one after the other, and
-// its files as they stand. Writers know this and a sink; where the bytes come from, only operations know.
+// A session as export writers see it: its facts, its conversations as steps that are read one by one, and its files.
+// Writers know only this and a sink, not where the bytes come from.
 import type { SessionUsage } from '../analytics/report/session-usage.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
 import type { Step } from '../describe/build-steps.ts'
@@ -11,11 +11,11 @@ import type { AgentThread, Compaction, ThreadBranch, UnplacedRecord } from '../t
 
 export interface ExportedSession {
   head: ExportedHead
-  /** The conversation, its branches, then its agents in the order in which they began. */
+  /** The main conversation, its branches, then its agents in the order in which they started. */
   parts: readonly SessionPart[]
-  /** Everything in it, read from the bytes in windows; may be asked for again. */
+  /** Reads all steps of a part, in windows. May be called again. */
   readSteps(part: SessionPart): AsyncIterable<ExportedStep>
-  /** The transcript first, then what belongs to it: agents, sidecars, spilled outputs. */
+  /** The transcript first, then agents, sidecars and spilled outputs. */
   files: readonly ExportedFile[]
 }
 
@@ -30,29 +30,29 @@ export interface ExportedHead {
   versions: readonly string[]
   startedAt: string | null
   endedAt: string | null
-  /** Records and damaged lines of the transcript; agents have their own. */
+  /** Records in the transcript, without those of agents. */
   records: number
   damagedLines: number
   prompts: number
   messages: number
   toolCalls: number
-  /** Failed calls and requests, agents included. */
+  /** Failed calls and requests, including those of agents. */
   errors: number
   pullRequests: SessionFacts['pullRequests']
-  /** By the ledger, agents included; null for a file that no Claude home holds. */
+  /** Usage from the ledger, including agents; null for a file outside of any Claude home. */
   usage: SessionUsage | null
   /** Other sessions that share records with it, earliest first. */
   family: readonly string[]
   compactions: readonly Compaction[]
-  /** Records that stand in no conversation, with the reason. */
+  /** Records that belong to no conversation, with the reason. */
   unplaced: readonly UnplacedRecord[]
-  /** What it was read from, the transcript first. */
+  /** The files it was read from, the transcript first. */
   sources: readonly SourceDigest[]
-  /** Key shapes found in all of its text, whether they are masked or not. */
+  /** Secrets of known shapes found in its text, masked or not. */
   secrets: readonly SecretCount[]
 }
 
-/** So many bytes, from the first on, had this hash when they were read: a live session may grow meanwhile. */
+/** The hash of the first `bytes` bytes of a file. A live session may grow after it is read. */
 export interface SourceDigest {
   path: string
   bytes: number
@@ -61,16 +61,16 @@ export interface SourceDigest {
 
 export interface SessionPart {
   kind: 'main' | 'branch' | 'agent'
-  /** "main", "branch-2", "agent-a1b2c3": unique in its session, fit for anchors and file names. */
+  /** "main", "branch-2", "agent-a1b2c3": unique in its session, and valid in anchors and file names. */
   key: string
   turns: readonly PartTurn[]
   steps: number
-  /** Of an agent. */
+  /** Set if `kind` is 'agent'. */
   agent?: Omit<AgentThread, 'thread' | 'file'>
-  /** Of a branch: only what was said after it left. */
+  /** Set if `kind` is 'branch'. The part has only the messages after the fork. */
   branch?: Pick<ThreadBranch, 'kind' | 'forkUuid' | 'prompts'> & {
     number: number
-    /** The message it leaves after; null when nobody knows. */
+    /** The message after which the branch starts; null if unknown. */
     after: string | null
   }
 }
@@ -84,19 +84,19 @@ export interface ExportedStep {
   uuids: readonly string[]
   at: string | null
   model: string | null
-  /** Numbers of the branches that leave after it. */
+  /** Numbers of the branches that start after it. */
   branches: readonly number[]
-  /** As every surface paints them. */
+  /** The described items, as all surfaces render them. */
   items: readonly TurnItem[]
-  /** What they were made from, with everything in it. */
+  /** The message or record the items were made from, with its complete content. */
   of: Step['of']
 }
 
 export interface ExportedFile {
-  /** Where it belongs within the session: "<id>.jsonl", "<id>/subagents/agent-x.jsonl". */
+  /** Path within the session: "<id>.jsonl", "<id>/subagents/agent-x.jsonl". */
   name: string
   kind: 'transcript' | 'agent' | 'other'
   bytes: number
-  /** Exactly as they stand, or, when secrets are masked, with masks of the same length. */
+  /** Yields the original bytes, with secrets masked at the same length if the export is redacted. */
   read(): AsyncIterable<Uint8Array>
 }

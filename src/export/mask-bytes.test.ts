@@ -13,7 +13,7 @@ const secretOf = (family: string) => samples.find((sample) => sample.family === 
 const token = secretOf('github-token')
 const stars = '*'.repeat(token.length)
 
-/** In chunks of so many bytes, out of a buffer that is used again and again. */
+/** Yields chunks of `size` bytes from one reused buffer. */
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   const buffer = new Uint8Array(size)
   for (let at = 0; at < bytes.length; at += size) {
@@ -25,34 +25,34 @@ async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 
 async function run(mask: Mask, bytes: Uint8Array, size: number, limits?: MaskLimits): Promise<Buffer> {
   const parts: Buffer[] = []
-  // Copied at once: a writer is done with a part before it asks for the next.
+  // Copied, because the generator may reuse the bytes for the next part.
   for await (const part of mask(inChunks(bytes, size), limits)) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
 
 const text = (bytes: Buffer) => bytes.toString('latin1')
 
-describe('lines', () => {
-  test.each([1, 3, 7, 64, 4096])('are masked whatever the chunks are: %i bytes', async (size) => {
+describe('maskJsonLines', () => {
+  test.each([1, 3, 7, 64, 4096])('masks secrets across chunks of %i bytes', async (size) => {
     const source = `{"a":"${token}"}\r\n\n{"b":"\\n${token}"}\nno json ${token}\n{"c":"é→\\u00e9"}\n{"d":"${token}"}`
     const masked = await run(maskJsonLines, Buffer.from(source), size)
     expect(masked.toString()).toBe(source.replaceAll(token, stars))
   })
 
-  test('pass as they are, byte for byte, when there is nothing to hide', async () => {
+  test('returns lines without secrets unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7) % 256))
     expect(await run(maskJsonLines, bytes, 100)).toEqual(bytes)
     expect(await run(maskTextBytes, bytes, 100)).toEqual(bytes)
     expect(await run(maskJsonLines, Buffer.alloc(0), 100)).toEqual(Buffer.alloc(0))
   })
 
-  test('keep bytes that are no UTF-8 beside what is hidden', async () => {
+  test('keeps invalid UTF-8 next to a masked secret', async () => {
     const bytes = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from(`${token}"}\n`)])
     const masked = await run(maskJsonLines, bytes, 10)
     expect(text(masked)).toBe(text(bytes).replace(token, stars))
   })
 
-  test('are the lines masked one by one', async () => {
+  test('gives the same as masking each line', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(secretValue, { maxLength: 4 }),
@@ -67,16 +67,16 @@ describe('lines', () => {
   })
 })
 
-describe('a text', () => {
+describe('maskTextBytes', () => {
   const key = secretOf('private-key')
 
-  test('is masked across its lines', async () => {
+  test('masks a secret that spans lines', async () => {
     const source = `before\n${key}\nbetween → ${token}\r\nafter`
     const masked = await run(maskTextBytes, Buffer.from(source), 17)
     expect(masked.toString()).toBe(source.replace(key, '*'.repeat(key.length)).replace(token, stars))
   })
 
-  test('is masked as a whole, whatever the chunks are', async () => {
+  test('gives the same as masking the entire text, for any chunks', async () => {
     await fc.assert(
       fc.asyncProperty(secretText, fc.integer({ min: 1, max: 300 }), async (each, size) => {
         const bytes = Buffer.from(each)
@@ -86,13 +86,13 @@ describe('a text', () => {
   })
 })
 
-describe('what is too long to be held', () => {
+describe('input beyond the limits', () => {
   const key = secretOf('private-key')
   const limits: MaskLimits = { lineBytes: 20_000, textBytes: 20_000, overlapBytes: 4000 }
   const filler = (length: number, end = ' ') => 'lorem ipsum '.repeat(length / 12) + end
 
   test.each([maskTextBytes, maskJsonLines])('is masked in pieces that cut no secret (%o)', async (mask) => {
-    // At every distance from the place of a cut, with and without lines to cut at.
+    // At every distance from a cut, with and without lines to cut at.
     for (let at = 14_000; at < 21_000; at += 333) {
       for (const end of [' ', '\n']) {
         const source = `${filler(at, end)}${token}${end}${key.replaceAll('\n', '\\n')}${end}${filler(30_000, end)}${token}`
@@ -102,7 +102,7 @@ describe('what is too long to be held', () => {
     }
   })
 
-  test('leaves no secret over and keeps its length', async () => {
+  test('is masked completely and keeps its length', async () => {
     const source = `${token} `.repeat(5000)
     const masked = await run(maskTextBytes, Buffer.from(source), 4096, limits)
     expect(text(masked)).toBe(`${stars} `.repeat(5000))

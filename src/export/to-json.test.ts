@@ -5,13 +5,13 @@ import { runs } from '../../test/extent.ts'
 
 const DEPTH = 20_000
 
-/** Lists within objects, as deep as JSON.parse goes and JSON.stringify does not. */
+/** Nests lists in objects, deeper than JSON.stringify can handle. */
 function nested(inner: string): string {
   return `${'{"a":['.repeat(DEPTH)}${inner}${']}'.repeat(DEPTH)}`
 }
 
 describe('toJson', () => {
-  test('is JSON.stringify', () => {
+  test('equals JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(toJson(value)).toBe(JSON.stringify(value))
@@ -19,24 +19,24 @@ describe('toJson', () => {
     )
   })
 
-  test('has no word for nothing', () => {
+  test('returns null for undefined', () => {
     expect(toJson(undefined)).toBeNull()
   })
 
-  test('writes what is nested deeper than the stack', () => {
+  test('writes values nested deeper than the stack', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
         const text = nested(JSON.stringify(value))
         const deep: unknown = JSON.parse(text)
         expect(() => JSON.stringify(deep)).toThrow(RangeError)
-        // Not expect(…).toBe: half a megabyte of difference helps nobody.
+        // Not expect(…).toBe, which would print half a megabyte of difference.
         expect(toJson(deep) === text).toBe(true)
       }),
       { numRuns: runs(10) },
     )
   })
 
-  test('leaves out what JSON leaves out, however deep', () => {
+  test('omits undefined like JSON.stringify, at any depth', () => {
     const deep: unknown = JSON.parse(nested('1'))
     const text = toJson({ gone: undefined, list: [undefined, Number.NaN], deep })
     expect(text?.slice(0, 40)).toBe('{"list":[null,null],"deep":{"a":[{"a":[{')

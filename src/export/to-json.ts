@@ -1,6 +1,7 @@
-// A value of a transcript as JSON text. Nesting deeper than the stack is written by hand: such inputs exist.
+// Serializes a value of a transcript as JSON, even if it is nested deeper than JSON.stringify can handle. Such tool inputs
+// exist.
 
-/** Null for what JSON has no word for. */
+/** Returns null for a value that JSON cannot represent. */
 export function toJson(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null
@@ -10,41 +11,41 @@ export function toJson(value: unknown): string | null {
   }
 }
 
-/** Values of a transcript come from JSON: no cycles, no methods. Anything else than text is still to be told. */
-type Pending = { text: string } | { value: unknown }
+/** Finished text, or a value still to be written. */
+type PendingJson = { text: string } | { value: unknown }
 
-/** A loop, not a recursion, with the same outcome. */
+/** Does the same as JSON.stringify in a loop instead of a recursion. Values come from JSON, so there are no cycles. */
 function writeDeep(value: unknown): string {
   const pieces: string[] = []
-  const pending: Pending[] = [{ value }]
+  const pending: PendingJson[] = [{ value }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     if ('text' in next) pieces.push(next.text)
     else if (typeof next.value === 'object' && next.value !== null)
-      // One by one: a list may be longer than a call takes arguments.
+      // Pushed one by one: a list may be longer than the number of arguments a call allows.
       for (const part of partsOf(next.value).toReversed()) pending.push(part)
     else pieces.push(JSON.stringify(next.value) ?? 'null')
   }
   return pieces.join('')
 }
 
-function partsOf(value: object): Pending[] {
+function partsOf(value: object): PendingJson[] {
   if (Array.isArray(value)) {
     const items: unknown[] = value
     return between(
       '[',
-      items.map((item): Pending[] => [{ value: item }]),
+      items.map((item): PendingJson[] => [{ value: item }]),
       ']',
     )
   }
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
   return between(
     '{',
-    members.map(([name, member]): Pending[] => [{ text: `${JSON.stringify(name)}:` }, { value: member }]),
+    members.map(([name, member]): PendingJson[] => [{ text: `${JSON.stringify(name)}:` }, { value: member }]),
     '}',
   )
 }
 
-function between(start: string, groups: readonly Pending[][], end: string): Pending[] {
+function between(start: string, groups: readonly PendingJson[][], end: string): PendingJson[] {
   const parts = groups.flatMap((group, index) => (index === 0 ? group : [{ text: ',' }, ...group]))
   return [{ text: start }, ...parts, { text: end }]
 }

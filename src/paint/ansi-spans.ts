@@ -1,7 +1,7 @@
 // Parses the output of a command into the lines a terminal would finally show: colors are kept, other escape sequences
 // are dropped, and overwritten text such as a progress bar is reduced to its last state.
 import { trimLines } from '../describe/content/lines.ts'
-import { applySgr, plainLook, type Look } from './look.ts'
+import { applySgr, plainLook, type AnsiStyle } from './look.ts'
 import { sourceLines } from './source-lines.ts'
 import { visible } from '../text/visible.ts'
 import { cells } from '../text/width.ts'
@@ -10,7 +10,7 @@ const TAB_WIDTH = 8
 
 export interface AnsiSpan {
   text: string
-  look: Look
+  look: AnsiStyle
 }
 
 export interface AnsiLines {
@@ -86,7 +86,7 @@ interface ScreenRow {
   column: number
 }
 
-function write(row: ScreenRow, text: string, look: Look): void {
+function write(row: ScreenRow, text: string, look: AnsiStyle): void {
   for (const cell of cells(visible(text))) {
     const before = row.cells[row.column - 1] ?? row.cells[row.column - 2]
     if (cell.text.startsWith('\t')) skipTo(row, (Math.floor(row.column / TAB_WIDTH) + 1) * TAB_WIDTH)

@@ -1,6 +1,6 @@
 // The text style of terminal output, and how SGR escape sequences change it. Blinking and hidden text are ignored.
 
-export interface Look {
+export interface AnsiStyle {
   bold: boolean
   dim: boolean
   italic: boolean
@@ -12,7 +12,7 @@ export interface Look {
   background: string | null
 }
 
-export const plainLook: Look = {
+export const plainLook: AnsiStyle = {
   bold: false,
   dim: false,
   italic: false,
@@ -23,7 +23,7 @@ export const plainLook: Look = {
   background: null,
 }
 
-const CHANGES: Readonly<Record<number, Partial<Look>>> = {
+const CHANGES: Readonly<Record<number, Partial<AnsiStyle>>> = {
   0: plainLook,
   1: { bold: true },
   2: { dim: true },
@@ -42,7 +42,7 @@ const CHANGES: Readonly<Record<number, Partial<Look>>> = {
 }
 
 /** Returns the style after one SGR sequence with these parameters. */
-export function applySgr(style: Look, parameters: string): Look {
+export function applySgr(style: AnsiStyle, parameters: string): AnsiStyle {
   const groups = parameters.split(';')
   let next = style
   for (let index = 0; index < groups.length; index += 1) {
@@ -59,7 +59,7 @@ export function applySgr(style: Look, parameters: string): Look {
   return next
 }
 
-function readBaseColor(code: number): Partial<Look> {
+function readBaseColor(code: number): Partial<AnsiStyle> {
   const isForeground = (code >= 30 && code <= 37) || (code >= 90 && code <= 97)
   if (isForeground) return { foreground: String(code) }
   const isBackground = (code >= 40 && code <= 47) || (code >= 100 && code <= 107)

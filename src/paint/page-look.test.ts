@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { plainLook, type Look } from './look.ts'
+import { plainLook, type AnsiStyle } from './look.ts'
 import { pageColors, type PageColors } from './page-look.ts'
 
-test.each<[what: string, look: Partial<Look>, colors: PageColors]>([
+test.each<[what: string, look: Partial<AnsiStyle>, colors: PageColors]>([
   ['plain text', {}, null],
   ['red text', { foreground: '31' }, { text: { token: 'error' } }],
   ['faint text', { dim: true }, { text: { token: 'faint' } }],

@@ -1,7 +1,7 @@
 // Maps the style of terminal output to page colors. Text on a colored background always gets the page's background color,
 // whatever the command asked for, because that is readable in both themes.
 import { ansiColor, type ColorName } from './ansi-color.ts'
-import type { Look } from './look.ts'
+import type { AnsiStyle } from './look.ts'
 
 /** A theme color by name, or one of the 240 colors without a name. */
 export type PageColor = { token: string } | { index: number; light: string; dark: string }
@@ -21,7 +21,7 @@ export const COLOR_TOKENS: Readonly<Record<ColorName, string>> = {
   gray: 'faint',
 }
 
-export function pageColors({ foreground, background, inverse, dim }: Look): PageColors {
+export function pageColors({ foreground, background, inverse, dim }: AnsiStyle): PageColors {
   const text = toColor(foreground)
   const ground = inverse ? (text ?? { token: 'text' }) : toColor(background)
   if (ground) return { ground }

@@ -235,7 +235,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
 describe.skipIf(isSkipped)('pages', SLOW, () => {
   test.runIf(isFull)('lead to each other, to branches and back', async () => {
     const page = await open('paged.html', { scripts: false })
-    await page.getByRole('link', { name: 'Branch 1 leaves here' }).click()
+    await page.getByRole('link', { name: 'Branch 1 starts here' }).click()
     expect(decodeURI(page.url())).toContain('paged-branch-1.html#branch-1')
     expect(await isShown(page, 'The answer nobody kept')).toBe(true)
     await page.getByRole('link', { name: 'this message' }).click()
@@ -260,11 +260,11 @@ describe.skipIf(isSkipped)('pages', SLOW, () => {
   test('of a folder are found by their index', async () => {
     const page = await open('all/index.html')
     expect(await findViolations(page)).toEqual([])
-    expect(await isShown(page, 'No session fits.')).toBe(false)
+    expect(await isShown(page, 'No matching sessions')).toBe(false)
     await page.fill('#filter', 'in no title')
-    expect(await isShown(page, 'No session fits.')).toBe(true)
+    expect(await isShown(page, 'No matching sessions')).toBe(true)
     await page.fill('#filter', 'not taken')
-    expect(await isShown(page, 'No session fits.')).toBe(false)
+    expect(await isShown(page, 'No matching sessions')).toBe(false)
     expect(await page.locator('tbody tr:visible').count()).toBe(1)
     expect(await page.locator('#filtered').innerText()).toBe('1')
     await page.getByRole('link', { name: 'A way not taken' }).click()

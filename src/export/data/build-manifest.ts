@@ -1,4 +1,4 @@
-// manifest.json of an export: what was exported how, from which bytes, into which files. "annals export verify" goes by it.
+// Builds manifest.json of an export: the options, the source files and the written files. `annals export verify` reads it.
 import { posix } from 'node:path'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import { EXPORT_TABLES, type ExportPlan } from '../export-plan.ts'
@@ -6,7 +6,7 @@ import type { WrittenFile } from '../export-sink.ts'
 import type { SourceDigest } from '../exported-session.ts'
 import { pushTo } from '../../text/group-by.ts'
 
-/** Raised when a field changes its meaning or goes away. */
+/** Incremented when a field changes its meaning or is removed. */
 const MANIFEST_VERSION = 1
 
 export interface ManifestSession {
@@ -16,7 +16,7 @@ export interface ManifestSession {
   secrets: readonly SecretCount[]
 }
 
-/** Text of the file; `rows` are those of tables, by the name of their file. */
+/** Returns the text of the file. `rows` are the numbers of table rows, by file name. */
 export function buildManifest(
   plan: ExportPlan,
   sessions: readonly ManifestSession[],
@@ -50,24 +50,24 @@ export function buildManifest(
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Names of files by the session they belong to; a table belongs to all, and so does an index. */
+/** Returns file names by session. Tables and the index belong to no single session. */
 function assignFiles({ sessions }: ExportPlan, files: readonly { name: string }[]): Map<string, string[]> {
-  const byStart = new Map<string, string>()
+  const byPrefix = new Map<string, string>()
   for (const { id, path } of sessions) {
-    byStart.set(path, id)
-    // Byte for byte, files keep the names they have.
-    byStart.set(posix.join(posix.dirname(path), id), id)
+    byPrefix.set(path, id)
+    // JSONL exports keep the original file names, which start with the id.
+    byPrefix.set(posix.join(posix.dirname(path), id), id)
   }
   const owned = new Map<string, string[]>()
   for (const { name } of files) {
-    const owner = starts(name).flatMap((start) => byStart.get(start) ?? [])[0]
+    const owner = prefixes(name).flatMap((prefix) => byPrefix.get(prefix) ?? [])[0]
     if (owner !== undefined) pushTo(owned, owner, name)
   }
   return owned
 }
 
-/** "a/b.files/1.png" → "a", "a/b", "a/b.files", "a/b.files/1" */
-function starts(name: string): string[] {
+/** Returns the prefixes of "a/b.files/1.png": "a", "a/b", "a/b.files", "a/b.files/1". */
+function prefixes(name: string): string[] {
   return [...name.matchAll(/[./]/g)].map(({ index }) => name.slice(0, index))
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { memorySink } from '../../../test/memory-sink.ts'
 import { readCsv } from '../../../test/read-csv.ts'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
-import type { Cell, TableDeclaration } from '../tables/table.ts'
+import type { TableCell, TableDeclaration } from '../tables/table.ts'
 import { inert } from './csv-cell.ts'
 import { CsvFile } from './csv-file.ts'
 import { runs } from '../../../test/extent.ts'
@@ -36,7 +36,7 @@ const row = fc.tuple(
   text,
 )
 
-async function write(rows: readonly (readonly Cell[])[]): Promise<string> {
+async function write(rows: readonly (readonly TableCell[])[]): Promise<string> {
   const sink = memorySink()
   const file = new CsvFile(sink, 'x.csv', table)
   for (const cells of rows) await file.add(cells)
@@ -45,7 +45,7 @@ async function write(rows: readonly (readonly Cell[])[]): Promise<string> {
 }
 
 /** What the file is to say, cell by cell. */
-function asText(cell: Cell, index: number): string | null {
+function asText(cell: TableCell, index: number): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return inert(cell)
   return index === 3 ? new Date(Number(cell)).toISOString() : String(cell)

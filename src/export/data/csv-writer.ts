@@ -1,4 +1,4 @@
-// Tables as CSV: all of them in a folder, or one as a document.
+// Writes tables as CSV: all tables in a folder, or one as a document.
 import type { UsageLine } from '../../analytics/report/usage-line.ts'
 import { EXPORT_TABLES, type ExportPlan, type ExportTable } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
@@ -12,7 +12,7 @@ import { CsvFile } from './csv-file.ts'
 export function createCsvWriter(
   plan: ExportPlan,
   sink: ExportSink,
-  /** Of the sessions of the plan; asked for at the end. */
+  /** Returns the usage of the planned sessions; called at the end. */
   usage: () => Promise<Iterable<UsageLine>>,
 ): Required<ExportWriter> {
   const rows = new Map<string, number>()
@@ -30,7 +30,7 @@ export function createCsvWriter(
   return {
     rows,
     async add(session) {
-      for await (const few of sessionRows(session, choice)) for (const row of few) await write(row)
+      for await (const group of sessionRows(session, choice)) for (const row of group) await write(row)
     },
     async finish() {
       if (files.has('usage')) for (const line of await usage()) await write(rowOf(usageTable, line))

@@ -1,5 +1,5 @@
-// A step as data: a message with its blocks and calls, an event with its records, a line that could not be read. What is
-// left out at a depth is left out here, by the same rule as on the page.
+// Converts a step to JSON data: a message with its blocks and calls, an event with its records, or an unreadable line. Depth
+// filters it by the same rules as on a page.
 import type { ContentItem } from '../../format/block.ts'
 import { isEvent, isMessage } from '../../describe/build-steps.ts'
 import { isItemWanted, isPartShown, isPartWanted } from '../../describe/depth.ts'
@@ -8,14 +8,14 @@ import type { Message, ToolCall } from '../../thread/thread.ts'
 import type { ExportedStep } from '../exported-session.ts'
 import type { ExportOptions } from '../export-plan.ts'
 
-/** Null when nothing of it is wanted. */
+/** Returns null if nothing of the step is part of the export. */
 export function jsonStep({ of, items, branches }: ExportedStep, options: ExportOptions): object | null {
   const isWanted = items.some((item) => isItemWanted(item, options))
   if (!isWanted && !(options.depth === 'all' && items.length === 0)) return null
-  const leaving = branches.length > 0 ? { branches } : {}
-  if (isMessage(of)) return { ...jsonMessage(of, options), ...leaving }
+  const forks = branches.length > 0 ? { branches } : {}
+  if (isMessage(of)) return { ...jsonMessage(of, options), ...forks }
   if (isEvent(of))
-    return { at: of.at, position: of.position, records: of.records.map((record) => withoutPictures(record, options)) }
+    return { at: of.at, position: of.position, records: of.records.map((record) => withoutImages(record, options)) }
   return of
 }
 
@@ -29,7 +29,7 @@ function jsonMessage(message: Message, options: ExportOptions): object {
     model,
     blocks: blocks
       .filter((block) => isBlockWanted(block, message, options))
-      .map((block) => withoutPictures(block, options)),
+      .map((block) => withoutImages(block, options)),
     toolCalls: isPartShown('tool', options.depth) ? toolCalls.map((call) => jsonCall(call, options)) : [],
     usage,
     stopReason,
@@ -39,10 +39,10 @@ function jsonMessage(message: Message, options: ExportOptions): object {
 }
 
 function isBlockWanted(block: ContentItem, message: Message, options: ExportOptions): boolean {
-  // A call stands among the calls, with its result.
+  // Calls are written under `toolCalls`, with their results.
   if (block.type === 'tool_use') return false
   const part = blockPart(block, message)
-  // A text without words shows nothing, but all means all.
+  // A block that shows nothing, such as an empty text, is included only at full depth.
   return part === null ? options.depth === 'all' : isPartWanted(part, options)
 }
 
@@ -51,28 +51,28 @@ function jsonCall({ result, ...call }: ToolCall, options: ExportOptions): object
     ...call,
     result: result && {
       ...result,
-      content: result.content.map((block) => withoutPictures(block, options)),
-      structured: withoutPictures(result.structured, options),
+      content: result.content.map((block) => withoutImages(block, options)),
+      structured: withoutImages(result.structured, options),
     },
   }
 }
 
-/** Pictures are most of the bytes of a session that has any. */
-function withoutPictures(value: unknown, { images }: ExportOptions): unknown {
-  return images === 'none' ? dropPictures(value) : value
+/** Replaces image data with null if the export has no images. Images are most of the bytes of a session that has any. */
+function withoutImages(value: unknown, { images }: ExportOptions): unknown {
+  return images === 'none' ? dropImages(value) : value
 }
 
-function dropPictures(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(dropPictures)
+function dropImages(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropImages)
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, field]): [string, unknown] =>
-    isPicture(value, key, field) ? [key, null] : [key, dropPictures(field)],
+    isImageData(value, key, field) ? [key, null] : [key, dropImages(field)],
   )
   return Object.fromEntries(entries)
 }
 
-/** Of `{type: 'base64', media_type, data}` and of the results of Read: `{type: 'image', file: {base64}}`. */
-function isPicture(owner: object, key: string, field: unknown): boolean {
+/** Matches `data` of `{type: 'base64', media_type, data}` and `base64` of Read results: `{type: 'image', file: {base64}}`. */
+function isImageData(owner: object, key: string, field: unknown): boolean {
   if (typeof field !== 'string') return false
   return key === 'base64' || (key === 'data' && 'type' in owner && owner.type === 'base64')
 }

@@ -1,5 +1,5 @@
-// Sessions as one JSON document (docs/schema.md), written message by message: each stands on a line of its own, so that
-// nothing is ever held whole, neither here nor by who reads it line by line.
+// Writes sessions as a JSON document (docs/schema.md). Each step is on its own line, so that neither the writer nor a reader
+// that goes line by line needs the complete document in memory.
 import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
@@ -7,11 +7,11 @@ import type { ExportWriter } from '../export-writer.ts'
 import { toJson } from '../to-json.ts'
 import { jsonStep } from './json-step.ts'
 
-/** Raised when a field changes its meaning or goes away. */
+/** Incremented when a field changes its meaning or is removed. */
 export const JSON_VERSION = 1
 
 export function createJsonWriter(plan: ExportPlan, sink: ExportSink): ExportWriter {
-  let document: OpenDocument | undefined
+  let document: JsonDocument | undefined
   return {
     async add(session) {
       if (plan.layout === 'document') {
@@ -29,12 +29,12 @@ export function createJsonWriter(plan: ExportPlan, sink: ExportSink): ExportWrit
   }
 }
 
-interface OpenDocument {
+interface JsonDocument {
   add(session: ExportedSession): Promise<void>
   close(): Promise<void>
 }
 
-async function openDocument(plan: ExportPlan, file: SinkFile): Promise<OpenDocument> {
+async function openDocument(plan: ExportPlan, file: SinkFile): Promise<JsonDocument> {
   const { generator, options, timeZone } = plan
   const head = { annals: JSON_VERSION, kind: 'sessions', generator, redacted: options.redact, timeZone, options }
   await file.write(`${json(head).slice(0, -1)},\n"sessions":[`)
@@ -46,7 +46,7 @@ async function openDocument(plan: ExportPlan, file: SinkFile): Promise<OpenDocum
     },
     async close() {
       await file.write('\n],\n')
-      // Of everything before this line.
+      // The hash of everything before this line.
       await file.write(`"sha256":"${file.digest()}"}\n`)
       await file.close()
     },
@@ -100,9 +100,9 @@ async function writeTurns(
       open = step.turn
       isFirst = true
     }
-    const told = jsonStep(step, options)
-    if (told === null) continue
-    await file.write(`${isFirst ? '\n' : ',\n'}${json(told)}`)
+    const data = jsonStep(step, options)
+    if (data === null) continue
+    await file.write(`${isFirst ? '\n' : ',\n'}${json(data)}`)
     isFirst = false
   }
   await file.write(open === undefined ? ']' : '\n]}]')

@@ -1,4 +1,4 @@
-// Transcripts byte for byte: the one of a session as a document, or everything that belongs to it, as it lies in a home.
+// Copies transcripts byte for byte: the transcript of a session as a document, or all of its files as in a Claude home.
 import { posix } from 'node:path'
 import type { ExportedFile } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { memorySink } from '../../../test/memory-sink.ts'
 import { plainCell, readParquet } from '../../../test/read-parquet.ts'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
-import type { Cell, TableDeclaration } from '../tables/table.ts'
+import type { TableCell, TableDeclaration } from '../tables/table.ts'
 import { ParquetFile } from './parquet-file.ts'
 import { RowGroup } from './row-group.ts'
 import { runs } from '../../../test/extent.ts'
@@ -35,7 +35,7 @@ const row = fc.tuple(
   fc.option(fc.constantFrom('prompt', 'answer', '')),
 )
 
-async function write(groups: readonly (readonly (readonly Cell[])[])[]): Promise<Uint8Array> {
+async function write(groups: readonly (readonly (readonly TableCell[])[])[]): Promise<Uint8Array> {
   const sink = memorySink()
   const file = new ParquetFile(sink.create('x.parquet'), table)
   for (const rows of groups) {
@@ -55,7 +55,7 @@ async function read(bytes: Uint8Array) {
 }
 
 /** Half a pair of surrogates is no text. */
-function wellFormed(cells: readonly Cell[]): Cell[] {
+function wellFormed(cells: readonly TableCell[]): TableCell[] {
   return cells.map((cell) => (typeof cell === 'string' ? cell.toWellFormed() : cell))
 }
 

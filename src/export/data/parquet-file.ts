@@ -1,4 +1,4 @@
-// One Parquet file that grows by groups of rows; nothing of it stays in memory but its table of contents.
+// Writes a Parquet file row group by row group. Only the metadata of the groups stays in memory.
 import { ByteWriter, ParquetWriter, type KeyValue, type SchemaElement } from 'hyparquet-writer'
 import type { SinkFile } from '../export-sink.ts'
 import type { TableDeclaration, ColumnType } from '../tables/table.ts'
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<ColumnType, Omit<SchemaElement, 'name' | 'repetitio
   },
 }
 
-/** Smallest and largest values longer than this help nobody to skip rows, and would be held until the end. */
+/** Bytes. Longer minimum and maximum values are dropped: they rarely help to skip rows and stay in memory until the end. */
 const LONGEST_BOUND = 64
 
 export class ParquetFile {
@@ -24,12 +24,12 @@ export class ParquetFile {
 
   constructor(file: SinkFile, table: TableDeclaration) {
     this.output = new SinkOutput(file)
-    // Half as large again as gzip, but the same bytes everywhere: what zlib makes of a page depends on its version and the processor.
+    // Snappy is 1.5 times as large as gzip but reproducible: the output of zlib depends on its version and the processor.
     this.writer = new ParquetWriter({ writer: this.output, schema: parquetSchema(table), codec: 'SNAPPY' })
   }
 
   async write(group: RowGroup): Promise<void> {
-    // The library writes one group of all it gets.
+    // One call writes one row group.
     await this.writer.write({ columnData: group.toColumns(), rowGroupSize: group.count })
     for (const { meta_data: about } of this.writer.row_groups.at(-1)?.columns ?? []) dropLongBounds(about?.statistics)
   }
@@ -51,7 +51,7 @@ function isLong(bound: unknown): boolean {
   return bound instanceof Uint8Array && bound.byteLength > LONGEST_BOUND
 }
 
-/** What the library writes into, emptied after each group. */
+/** The output of the library; flushed to the sink after each group. */
 class SinkOutput extends ByteWriter {
   private readonly file: SinkFile
 
@@ -62,7 +62,7 @@ class SinkOutput extends ByteWriter {
 
   async flush(): Promise<void> {
     const bytes = this.getBytes()
-    // Memory of its own for what follows: these bytes belong to the sink now, and many files may be open.
+    // A new, small buffer: the sink owns these bytes now, and many files may be open.
     this.buffer = new ArrayBuffer(1024)
     this.view = new DataView(this.buffer)
     this.index = 0
@@ -75,10 +75,7 @@ class SinkOutput extends ByteWriter {
   }
 }
 
-/**
- * The columns of a table in Parquet's words. Every column may be null; old readers know the converted types, new ones the
- * logical types.
- */
+/** Returns the Parquet schema. Every column is nullable. Old readers use the converted types, new ones the logical types. */
 function parquetSchema({ columns }: TableDeclaration): SchemaElement[] {
   return [
     { name: 'root', num_children: columns.length },

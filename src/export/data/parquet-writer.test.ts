@@ -9,7 +9,7 @@ import { EXPORT_TABLES, type ExportPlan, type ExportTable } from '../export-plan
 import type { ExportedSession } from '../exported-session.ts'
 import { exportedTables } from '../tables/exported-tables.ts'
 import { sessionRows } from '../tables/session-rows.ts'
-import { rowOf, type Cell } from '../tables/table.ts'
+import { rowOf, type TableCell } from '../tables/table.ts'
 import { usageTable } from '../tables/usage-table.ts'
 import { createParquetWriter } from './parquet-writer.ts'
 import { PARTITION_LIMITS, type PartitionLimits } from './partitions.ts'
@@ -48,8 +48,8 @@ async function readTable(sink: MemorySink, table: ExportTable) {
   return found
 }
 
-async function expectedRows(table: ExportTable): Promise<Cell[][]> {
-  const rows: Cell[][] = []
+async function expectedRows(table: ExportTable): Promise<TableCell[][]> {
+  const rows: TableCell[][] = []
   const choice = { tables: new Set([table]), thinking: true }
   for (const session of sessions)
     for await (const few of sessionRows(session, choice)) rows.push(...few.map(({ cells }) => [...cells]))
@@ -138,8 +138,8 @@ describe('limits', () => {
   test.each<[string, Partial<PartitionLimits>]>([
     ['of rows', { groupRows: 7 }],
     ['of bytes', { groupBytes: 3000 }],
-    ['of what waits', { heldBytes: 5000 }],
-    ['of open files', { openFiles: 2, heldBytes: 5000 }],
+    ['of what waits', { pendingBytes: 5000 }],
+    ['of open files', { openFiles: 2, pendingBytes: 5000 }],
   ])('%s change nothing but how rows are grouped', async (_, limits) => {
     const { sink, rows } = await write(plan, { ...PARTITION_LIMITS, ...limits })
     expect([...rows.keys()].toSorted()).toEqual([...sink.files.keys()].toSorted())
@@ -150,7 +150,7 @@ describe('limits', () => {
   })
 
   test('rows that come when their file was closed go to a further one', async () => {
-    const { sink } = await write(plan, { ...PARTITION_LIMITS, openFiles: 2, heldBytes: 5000 })
+    const { sink } = await write(plan, { ...PARTITION_LIMITS, openFiles: 2, pendingBytes: 5000 })
     expect([...sink.files.keys()].some((name) => name.endsWith('part-1.parquet'))).toBe(true)
   })
 
@@ -171,7 +171,7 @@ describe('limits', () => {
         }
       },
     }
-    const limits = { ...PARTITION_LIMITS, openFiles: 3, heldBytes: 1000 }
+    const limits = { ...PARTITION_LIMITS, openFiles: 3, pendingBytes: 1000 }
     const writer = createParquetWriter(plan, counting, async () => usageLines(ledger), limits)
     for (const session of sessions) await writer.add(session)
     expect(most).toBe(3)
@@ -204,7 +204,7 @@ test('whichever file was closed meanwhile, each names the keys of the sessions i
     ...session,
     head: { ...session.head, secrets: [{ family: session.head.id, secrets: 1, places: 1 }] },
   }))
-  const { sink } = await write(plan, { ...PARTITION_LIMITS, openFiles: 2, heldBytes: 20_000, groupRows: 11 }, marked)
+  const { sink } = await write(plan, { ...PARTITION_LIMITS, openFiles: 2, pendingBytes: 20_000, groupRows: 11 }, marked)
   const names = [...sink.files.keys()].filter((name) => name.startsWith('messages/'))
   expect(names.some((name) => name.endsWith('part-1.parquet'))).toBe(true)
   for (const name of names) {

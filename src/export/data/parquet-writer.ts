@@ -1,4 +1,4 @@
-// Tables as Parquet, in folders by month as Hive, DuckDB, Spark and ClickHouse find them:
+// Writes tables as Parquet, partitioned by month in the layout of Hive, DuckDB, Spark and ClickHouse:
 // messages/month=2026-02/part-0.parquet. A table without rows has no file.
 import type { UsageLine } from '../../analytics/report/usage-line.ts'
 import { EXPORT_TABLES, type ExportPlan, type ExportTable } from '../export-plan.ts'
@@ -11,15 +11,15 @@ import { usageTable } from '../tables/usage-table.ts'
 import { Partition } from './partition.ts'
 import { PARTITION_LIMITS, Partitions, type PartitionLimits } from './partitions.ts'
 
-/** Raised when a column changes its meaning or goes. */
+/** Incremented when a column changes its meaning or is removed. */
 const SCHEMA_VERSION = 1
-/** What Hive calls the place of rows without a month; readers take it for null. */
+/** Hive's partition name for rows without a month; readers treat it as null. */
 const NO_MONTH = '__HIVE_DEFAULT_PARTITION__'
 
 export function createParquetWriter(
   plan: ExportPlan,
   sink: ExportSink,
-  /** Of the sessions of the plan; asked for at the end. */
+  /** Returns the usage of the planned sessions; called at the end. */
   usage: () => Promise<Iterable<UsageLine>>,
   limits: PartitionLimits = PARTITION_LIMITS,
 ): Required<ExportWriter> {
@@ -34,8 +34,8 @@ export function createParquetWriter(
     rows: partitions.rows,
     async add(session) {
       const { id, secrets } = session.head
-      for await (const few of sessionRows(session, { tables, thinking: plan.options.thinking }))
-        for (const row of few) await partitions.add(row, { id, secrets })
+      for await (const group of sessionRows(session, { tables, thinking: plan.options.thinking }))
+        for (const row of group) await partitions.add(row, { id, secrets })
     },
     async finish() {
       if (tables.has('usage')) for (const line of await usage()) await partitions.add(rowOf(usageTable, line), null)
@@ -44,17 +44,17 @@ export function createParquetWriter(
   }
 }
 
-/** Table → which of its cells is the time. */
-const TIMES = new Map(
+/** Index of the time column, by table. */
+const TIME_COLUMNS = new Map(
   Object.values(exportedTables).map(({ name, columns, time }) => [
     name,
     columns.findIndex((column) => column.name === time),
   ]),
 )
 
-/** In UTC. */
+/** Returns the month in UTC. */
 function monthOf({ table, cells }: TableRow): string {
-  const at = cells[TIMES.get(table) ?? -1]
+  const at = cells[TIME_COLUMNS.get(table) ?? -1]
   return typeof at === 'number' ? new Date(at).toISOString().slice(0, 'yyyy-mm'.length) : NO_MONTH
 }
 

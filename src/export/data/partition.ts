@@ -1,43 +1,43 @@
-// The rows of one table and one month: those that wait, and the file they go to. When too many files are open, one is
-// closed, and rows that come later go to a further one beside it.
+// The rows of one table and month: the pending group and the open file. If the file is closed because too many are open,
+// later rows go to another file in the same folder.
 import type { KeyValue } from 'hyparquet-writer'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import type { ExportSink } from '../export-sink.ts'
-import type { Cell, TableDeclaration } from '../tables/table.ts'
+import type { TableCell, TableDeclaration } from '../tables/table.ts'
 import { ParquetFile } from './parquet-file.ts'
 import { RowGroup } from './row-group.ts'
 
-export interface PartitionOf {
+export interface PartitionOptions {
   sink: ExportSink
   table: TableDeclaration
-  /** Of the file with this number. */
+  /** Returns the name of the file with this number. */
   nameOf: (part: number) => string
-  /** What every file says of itself. */
+  /** Metadata of every file. */
   metadata: readonly KeyValue[]
 }
 
 export class Partition {
-  waiting: RowGroup
-  private readonly of: PartitionOf
+  pending: RowGroup
+  private readonly options: PartitionOptions
   private open: { file: ParquetFile; name: string } | null = null
   private parts = 0
   private readonly secrets = new Map<string, SecretCount>()
   private lastSession: string | null = null
 
-  constructor(of: PartitionOf) {
-    this.of = of
-    this.waiting = new RowGroup(of.table)
+  constructor(options: PartitionOptions) {
+    this.options = options
+    this.pending = new RowGroup(options.table)
   }
 
   get isOpen(): boolean {
     return this.open !== null
   }
 
-  add(cells: readonly Cell[]): void {
-    this.waiting.add(cells)
+  add(cells: readonly TableCell[]): void {
+    this.pending.add(cells)
   }
 
-  /** Keys that were found in a session with rows in here. */
+  /** Adds the secrets found in a session that has rows in the open file. */
   addSecrets(session: string, counts: readonly SecretCount[]): void {
     if (session === this.lastSession) return
     this.lastSession = session
@@ -47,28 +47,28 @@ export class Partition {
     }
   }
 
-  /** Writes what waits as one group; gives the file it went to and how many rows these were. */
+  /** Writes the pending rows as one group; returns the name of the file and the number of rows. */
   async flush(): Promise<{ name: string; rows: number } | null> {
-    const group = this.waiting
+    const group = this.pending
     if (group.count === 0) return null
-    this.waiting = new RowGroup(this.of.table)
+    this.pending = new RowGroup(this.options.table)
     const { file, name } = (this.open ??= this.begin())
     await file.write(group)
     return { name, rows: group.count }
   }
 
-  /** Nothing may wait: what comes later belongs to another file. */
+  /** Closes the file. No rows may be pending; later rows go to another file. */
   async close(): Promise<void> {
     const { open } = this
     const found = this.describeSecrets()
     this.open = null
     this.secrets.clear()
     this.lastSession = null
-    await open?.file.finish([...this.of.metadata, { key: 'annals.secrets', value: found }])
+    await open?.file.finish([...this.options.metadata, { key: 'annals.secrets', value: found }])
   }
 
   private begin(): { file: ParquetFile; name: string } {
-    const { sink, table, nameOf } = this.of
+    const { sink, table, nameOf } = this.options
     const name = nameOf(this.parts++)
     return { file: new ParquetFile(sink.create(name), table), name }
   }

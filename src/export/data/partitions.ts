@@ -1,47 +1,45 @@
-// Rows sorted into files by table and month, with a bound on what waits in memory and on how many files are open, whatever
-// comes in whatever order.
+// Distributes rows to files by table and month, with limits on pending bytes and open files, whatever the order of the rows.
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import type { ExportTable } from '../export-plan.ts'
 import type { TableRow } from '../tables/table.ts'
 import type { Partition } from './partition.ts'
 
 export interface PartitionLimits {
-  /** Of one group of rows. */
+  /** Limits of one row group. */
   groupRows: number
   groupBytes: number
-  /** Of all that wait together. */
-  heldBytes: number
+  /** Limit of all pending rows together. */
+  pendingBytes: number
   openFiles: number
 }
 
 export const PARTITION_LIMITS: PartitionLimits = {
   groupRows: 50_000,
   groupBytes: 16 * 1024 * 1024,
-  heldBytes: 32 * 1024 * 1024,
-  // A system that gives a process 256 must have some left for reading.
+  pendingBytes: 32 * 1024 * 1024,
+  // Some systems allow 256 open files per process, and reading needs some too.
   openFiles: 96,
 }
 
-/** The session of a row, with what was found in it. */
+/** The session of a row, with the secrets found in it. */
 export interface RowOrigin {
   id: string
   secrets: readonly SecretCount[]
 }
 
 export interface PartitionRules {
-  /** Which month a row belongs to. */
   monthOf: (row: TableRow) => string
   begin: (table: ExportTable, month: string) => Partition
   limits: PartitionLimits
 }
 
 export class Partitions {
-  /** Name of a file → its rows. */
+  /** Number of rows by file name. */
   readonly rows = new Map<string, number>()
-  /** By table and month; the one that was written to last comes last. */
+  /** Partitions by table and month, least recently written first. */
   private readonly all = new Map<string, Partition>()
   private readonly rules: PartitionRules
-  private heldBytes = 0
+  private pendingBytes = 0
 
   constructor(rules: PartitionRules) {
     this.rules = rules
@@ -53,13 +51,13 @@ export class Partitions {
     const key = `${row.table}/${month}`
     const partition = this.all.get(key) ?? begin(row.table, month)
     this.all.set(key, partition)
-    const before = partition.waiting.bytes
+    const before = partition.pending.bytes
     partition.add(row.cells)
     if (origin) partition.addSecrets(origin.id, origin.secrets)
-    this.heldBytes += partition.waiting.bytes - before
-    const { count, bytes } = partition.waiting
+    this.pendingBytes += partition.pending.bytes - before
+    const { count, bytes } = partition.pending
     if (count >= limits.groupRows || bytes >= limits.groupBytes) await this.flush(key, partition)
-    while (this.heldBytes > limits.heldBytes) await this.flush(...this.largest())
+    while (this.pendingBytes > limits.pendingBytes) await this.flush(...this.largest())
   }
 
   async finish(): Promise<void> {
@@ -71,9 +69,9 @@ export class Partitions {
   }
 
   private async flush(key: string, partition: Partition): Promise<void> {
-    if (partition.waiting.count === 0) return
+    if (partition.pending.count === 0) return
     if (!partition.isOpen) await this.makeRoom()
-    this.heldBytes -= partition.waiting.bytes
+    this.pendingBytes -= partition.pending.bytes
     const written = await partition.flush()
     if (!written) return
     this.rows.set(written.name, (this.rows.get(written.name) ?? 0) + written.rows)
@@ -83,12 +81,12 @@ export class Partitions {
 
   private largest(): [string, Partition] {
     let found: [string, Partition] | undefined
-    for (const entry of this.all) if (!found || entry[1].waiting.bytes > found[1].waiting.bytes) found = entry
-    if (!found) throw new Error('nothing waits, and yet there is too much of it')
+    for (const entry of this.all) if (!found || entry[1].pending.bytes > found[1].pending.bytes) found = entry
+    if (!found) throw new Error('pending bytes exceed the limit, but no rows are pending')
     return found
   }
 
-  /** Closes the file that was written to longest ago: sessions come in the order of time, more or less. */
+  /** Closes the least recently written file, because sessions come roughly in chronological order. */
   private async makeRoom(): Promise<void> {
     const open = [...this.all].filter(([, { isOpen }]) => isOpen)
     const [oldest] = open

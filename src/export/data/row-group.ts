@@ -1,20 +1,20 @@
-// Rows that wait to be written together, as columns.
+// Pending rows of one Parquet row group, stored by column.
 import type { ColumnSource } from 'hyparquet-writer'
-import type { Cell, ColumnType, TableDeclaration } from '../tables/table.ts'
+import type { TableCell, ColumnType, TableDeclaration } from '../tables/table.ts'
 
-/** Longer ones are encoded at once: as bytes they take the least room while they wait, and their size is exact. */
+/** Characters. Longer texts are encoded immediately: bytes take less memory, and their size is exact. */
 const LONG_TEXT = 512
-/** What a cell takes beside its text. */
+/** Memory of a cell besides its text. */
 const CELL_BYTES = 8
 
-type Value = Cell | Uint8Array
+type ColumnValue = TableCell | Uint8Array
 
 export class RowGroup {
   count = 0
-  /** What they hold in memory, about. */
+  /** Approximate memory. */
   bytes = 0
   private readonly columns: TableDeclaration['columns']
-  private readonly values: Value[][]
+  private readonly values: ColumnValue[][]
   private readonly encoder = new TextEncoder()
 
   constructor({ columns }: TableDeclaration) {
@@ -22,7 +22,7 @@ export class RowGroup {
     this.values = columns.map(() => [])
   }
 
-  add(cells: readonly Cell[]): void {
+  add(cells: readonly TableCell[]): void {
     this.values.forEach((column, index) => {
       const cell = cells[index] ?? null
       const isLong = typeof cell === 'string' && cell.length > LONG_TEXT
@@ -33,24 +33,23 @@ export class RowGroup {
     this.count += 1
   }
 
-  /** As the library takes them. */
   toColumns(): ColumnSource[] {
     return this.columns.map(({ name, type }, index) => ({
       name,
       data: this.encode(this.values[index] ?? [], type),
-      // It would write more than 16 of them run-length encoded, which Spark reads only since 3.3.
+      // The library would run-length encode more than 16 booleans, which Spark reads only since 3.3.
       ...(type === 'boolean' ? { encoding: 'PLAIN' as const } : {}),
     }))
   }
 
-  private encode(values: readonly Value[], type: ColumnType): (bigint | boolean | Uint8Array | null)[] {
-    // Words that repeat are encoded once: most columns hold ids, names and kinds.
+  private encode(values: readonly ColumnValue[], type: ColumnType): (bigint | boolean | Uint8Array | null)[] {
+    // Repeated texts are encoded once: most columns are ids, names and kinds.
     const known = new Map<string, Uint8Array>()
     return values.map((value) => {
       if (value === null || typeof value === 'boolean' || value instanceof Uint8Array) return value
       if (typeof value === 'number') return BigInt(value)
-      if (type !== 'text') throw new TypeError(`a column of ${type} holds a text`)
-      // Bytes, not texts: the library compares texts by UTF-16 and would tell readers wrong smallest and largest values.
+      if (type !== 'text') throw new TypeError(`a column of type ${type} has a text cell`)
+      // Passed as bytes: the library compares strings by UTF-16 and would write wrong minimum and maximum values.
       const bytes = known.get(value) ?? this.encoder.encode(value)
       known.set(value, bytes)
       return bytes
@@ -58,7 +57,7 @@ export class RowGroup {
   }
 }
 
-function sizeOf(value: Value): number {
+function sizeOf(value: ColumnValue): number {
   if (typeof value === 'string') return value.length
   return value instanceof Uint8Array ? value.byteLength : 0
 }

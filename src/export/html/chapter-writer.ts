@@ -1,4 +1,4 @@
-// A document in which several sessions are chapters.
+// Writes several sessions as chapters of one document.
 import { loadColors } from '../../paint/html/code-colors.ts'
 import { element, startTag } from '../../paint/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -7,16 +7,16 @@ import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'
 import type { ExportedHead, ExportedSession } from '../exported-session.ts'
 import { paintCover, sessionAnchor } from './cover.ts'
-import { openDesk, type Desk } from './desk.ts'
+import { openDocument, type OpenDocument } from './open-document.ts'
 import { pageMeta } from './page-meta.ts'
 import { splitName } from './page-names.ts'
 import { metaElement } from './page-shell.ts'
 import { paintSessionHead } from './session-head.ts'
-import { SessionTeller } from './session-teller.ts'
+import { HtmlConversationWriter } from './conversation-writer.ts'
 
 export class ChapterWriter implements ExportWriter {
   private readonly plan: ExportPlan
-  private readonly desk: Desk
+  private readonly opened: OpenDocument
   private readonly heads: ExportedHead[] = []
   private isReady = false
 
@@ -28,7 +28,7 @@ export class ChapterWriter implements ExportWriter {
       label: String(index + 1),
       text: session.title,
     }))
-    this.desk = openDesk(plan, sink, {
+    this.opened = openDocument(plan, sink, {
       base,
       extension,
       reserved: [],
@@ -36,14 +36,14 @@ export class ChapterWriter implements ExportWriter {
       header: () => paintCover(plan, this.heads),
       outline: [{ title: 'Sessions', entries }],
     })
-    this.desk.document.expectChapters(plan.sessions.map((session) => sessionAnchor(plan, session)))
+    this.opened.document.expectChapters(plan.sessions.map((session) => sessionAnchor(plan, session)))
   }
 
   async add(session: ExportedSession): Promise<void> {
     await this.prepare()
-    const { plan, desk } = this
+    const { plan, opened } = this
     const { head } = session
-    const { document } = desk
+    const { document } = opened
     const anchor = sessionAnchor(plan, head)
     this.heads.push(head)
     await document.beginChapter(anchor, visibleLine(head.title))
@@ -61,10 +61,10 @@ export class ChapterWriter implements ExportWriter {
         paintSessionHead(head, { plan, level: 2 }).markup,
     )
     document.open({ reopen: () => start(true) + again, close: '</section>' })
-    const options = { plan, session, ...desk, prefix: `${anchor}-`, level: 3, agentHref: () => null }
-    await new SessionTeller(options).tellMain()
+    const options = { plan, session, ...opened, prefix: `${anchor}-`, level: 3, agentHref: () => null }
+    await new HtmlConversationWriter(options).writeSession()
     document.close()
-    await desk.settle()
+    await opened.writePending()
   }
 
   private async prepare(): Promise<void> {
@@ -74,6 +74,6 @@ export class ChapterWriter implements ExportWriter {
   }
 
   async finish(): Promise<void> {
-    await this.desk.document.finish()
+    await this.opened.document.finish()
   }
 }

@@ -1,4 +1,4 @@
-// The beginning of a document of several sessions: what it is, and the way to each of them.
+// The header of a document with several sessions.
 import { timeSpan } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, type Html } from '../../paint/html/markup.ts'
@@ -8,7 +8,7 @@ import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import { paintSecrets } from './session-head.ts'
 
-/** `heads` are those that are known when it is written: all of them unless the document is written as it is read. */
+/** `heads` are the sessions read so far: all of them, unless the document is streamed. */
 export function paintCover(plan: ExportPlan, heads: readonly ExportedHead[]): Html {
   const { sessions, timeZone, title, generator } = plan
   const starts = sessions.flatMap(({ startedAt }) => startedAt ?? []).toSorted()
@@ -30,7 +30,7 @@ export function paintCover(plan: ExportPlan, heads: readonly ExportedHead[]): Ht
       { class: 'figures' },
       facts.filter((fact) => fact !== '').map((fact) => element('span', {}, fact)),
     ),
-    // A document that is written as it is read says at each session what was found.
+    // In a streamed document, each session has its own note on secrets.
     heads.length === sessions.length ? paintSecrets(heads, plan) : paintState(plan),
   )
 }
@@ -39,7 +39,6 @@ function paintState({ options }: ExportPlan): Html {
   return element('p', { class: 'remark' }, icon('lock'), options.redact ? 'Redacted.' : 'Not redacted.')
 }
 
-/** The anchor of a session among several. */
 export function sessionAnchor(plan: ExportPlan, { id }: Pick<PlannedSession, 'id'>): string {
   return `session-${plan.sessions.findIndex((each) => each.id === id) + 1}`
 }

@@ -1,6 +1,6 @@
-// A document of one page or many. Pages end when they hold enough messages or bytes, between any two messages, also within
-// an agent: what was open is closed, and opened again on the next page. A page is written when it is full; the first one
-// comes last, since it leads to all others. A document without pages is written as it comes.
+// An HTML document of one or more pages. A page ends when it has enough messages or bytes, between any two messages, even
+// inside an agent: open elements are closed and opened again on the next page. A page is written when it is full; the first
+// page is written last, because it links to all others. A document without pages is streamed.
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
@@ -15,12 +15,12 @@ import { paintOutline, type OutlineEntry, type OutlineGroup } from './page-outli
 import { paintBar, pageEnd, pageStart } from './page-shell.ts'
 import { paintSecrets } from './session-head.ts'
 
-/** More than this a browser opens slowly. */
+/** Browsers are slow to open larger pages. */
 const PAGE_BYTES = 6_000_000
 
-/** Something that is open while messages are written. */
-export interface Frame {
-  /** How it begins on a page on which it goes on. */
+/** An element that is open while messages are written. */
+export interface OpenElement {
+  /** Returns the markup that opens it again on the next page. */
   reopen: () => string
   close: string
 }
@@ -30,9 +30,9 @@ export interface DocumentOptions {
   sink: ExportSink
   names: PageNames
   title: string
-  /** Of the first page. */
+  /** Returns the header of the first page. */
   header: () => Html
-  /** Of a document without pages: known before anything is read. */
+  /** The outline of a document without pages, which must be known before the session is read. */
   outline: readonly OutlineGroup[]
 }
 
@@ -41,17 +41,17 @@ export class HtmlDocument {
   private readonly isPaged: boolean
   private readonly first: HtmlPage
   private page: HtmlPage
-  /** In their order; the first is written last, but stands here first. */
+  /** Completed pages in order. The first one is in the list although its file is written last. */
   private readonly written: HtmlPage[] = []
-  /** Hashes of pages that are written, by name. */
+  /** Hashes of written pages, by name. */
   private readonly hashes = new Map<string, string>()
-  private readonly frames: Frame[] = []
-  /** Where chapters and messages that are linked to stand: the name of the page. */
-  private readonly places = new Map<string, string>()
+  private readonly openElements: OpenElement[] = []
+  /** Page names of chapters and messages that are link targets, by anchor. */
+  private readonly anchorPages = new Map<string, string>()
   private readonly chapterNames = new Map<string, string>()
   private hasLateLinks = false
   private spare: PageBytes | null = null
-  /** Of a document without pages, once it has begun. */
+  /** The file of a document without pages, once it is started. */
   private stream: SinkFile | null = null
 
   constructor(options: DocumentOptions) {
@@ -77,62 +77,62 @@ export class HtmlDocument {
     this.page.beginGroup(title)
   }
 
-  /** From here on this session is told. */
+  /** The following content belongs to this session. */
   beginSession(head: ExportedHead): void {
     this.page.addSession(head)
   }
 
-  hasAnchor(id: string): boolean {
-    return this.page.hasAnchor(id)
+  claimAnchor(id: string): boolean {
+    return this.page.claimAnchor(id)
   }
 
-  open(frame: Frame): void {
-    this.frames.push(frame)
+  open(openElement: OpenElement): void {
+    this.openElements.push(openElement)
   }
 
   close(): void {
-    const frame = this.frames.pop()
-    if (frame) this.write(frame.close)
+    const openElement = this.openElements.pop()
+    if (openElement) this.write(openElement.close)
   }
 
-  /** The same without closing it: what is written next does that. */
+  /** Forgets the last open element without closing it, because the following markup does. */
   release(): void {
-    this.frames.pop()
+    this.openElements.pop()
   }
 
-  /** Names the pages on which chapters will begin, before any page is written. */
+  /** Reserves the names of pages on which chapters will start, before any page is written. */
   expectChapters(keys: readonly string[]): void {
     if (this.isPaged) for (const key of keys) this.chapterNames.set(key, this.options.names.ofChapter(key))
   }
 
-  /** In a document that has more than one page, a chapter begins on a page of its own. */
+  /** Starts a chapter, on a new page unless this is still the first page. */
   async beginChapter(key: string, label: string): Promise<void> {
     if (this.page !== this.first) await this.turnPage(this.chapterNames.get(key), label)
-    this.placeAnchor(key)
+    this.registerAnchor(key)
   }
 
-  placeAnchor(id: string): void {
-    this.places.set(id, this.page.name)
+  registerAnchor(id: string): void {
+    this.anchorPages.set(id, this.page.name)
   }
 
-  /** The address of an anchor, written between quotes. One that comes later is on this page when there is only one, on a page
-   *  that is named after it when there are more; on the first page that is known in the end. */
+  /** Returns the address of an anchor. For an anchor that comes later: with a single page it is on this page. Otherwise it is a
+   * chapter, whose page name is reserved. On the first page, a placeholder is replaced at the end, when all is known. */
   linkTo(id: string): string {
-    const place = this.places.get(id)
-    if (place !== undefined) return place === this.page.name ? `#${id}` : `${this.hrefOf(place)}#${id}`
+    const page = this.anchorPages.get(id)
+    if (page !== undefined) return page === this.page.name ? `#${id}` : `${this.hrefOf(page)}#${id}`
     if (!this.isPaged) return `#${id}`
     if (this.page !== this.first) return this.lateLink(id)
     this.hasLateLinks = true
-    // No text gets a NUL into a page.
+    // Markup never contains a NUL, because escapeHtml replaces it.
     return `\0${id}\0`
   }
 
-  isPlaced(id: string): boolean {
-    return this.places.has(id)
+  hasLinkTarget(id: string): boolean {
+    return this.anchorPages.has(id)
   }
 
   private lateLink(id: string): string {
-    const name = this.places.get(id) ?? this.chapterNames.get(id) ?? this.first.name
+    const name = this.anchorPages.get(id) ?? this.chapterNames.get(id) ?? this.first.name
     return name === this.page.name ? `#${id}` : `${this.hrefOf(name)}#${id}`
   }
 
@@ -140,15 +140,15 @@ export class HtmlDocument {
     return pageHref(this.page.name, name)
   }
 
-  /** Before a message: begins another page when this one is full. */
+  /** Starts a new page if this one is full. Called before each message. */
   async makeRoom(): Promise<void> {
     const { pageSize } = this.options.plan.options
     if (this.isPaged && (this.page.messages >= pageSize || this.page.body.length >= PAGE_BYTES)) await this.turnPage()
     this.page.messages += 1
   }
 
-  /** After a message: what has no pages goes out at once. */
-  async settle(): Promise<void> {
+  /** Streams a document without pages. Called after each message. */
+  async writePending(): Promise<void> {
     if (!this.isPaged) await this.page.body.moveTo(await this.begin())
   }
 
@@ -160,12 +160,12 @@ export class HtmlDocument {
   }
 
   private async turnPage(name = this.options.names.next(), label = ''): Promise<void> {
-    for (const { close } of this.frames.toReversed()) this.write(close)
+    for (const { close } of this.openElements.toReversed()) this.write(close)
     const full = this.page
     this.page = new HtmlPage(name, full.number + 1, label, this.spare ?? new PageBytes())
     this.spare = null
     for (const head of full.sessions.slice(-1)) this.page.addSession(head)
-    for (const { reopen } of this.frames) this.write(reopen())
+    for (const { reopen } of this.openElements) this.write(reopen())
     await this.writePage(full, this.page)
   }
 
@@ -194,7 +194,7 @@ export class HtmlDocument {
     await this.endPage(file, this.first, this.written[1] ?? null)
   }
 
-  /** Now it is known where everything stands that it leads to. */
+  /** Writes the first page, with the placeholders of late links replaced. */
   private async moveFirst(file: SinkFile): Promise<void> {
     const { body } = this.first
     if (!this.hasLateLinks) return body.moveTo(file)
@@ -223,20 +223,20 @@ export class HtmlDocument {
     })
   }
 
-  /** By the first page the whole document is verified. */
+  /** The first page has the metadata of the entire document, which `annals export verify` reads. */
   private metaOfAll(): PageMeta {
     const sessions = new Set(this.written.flatMap((page) => page.sessions))
-    return pageMeta(this.options.plan, this.first.number, [...sessions], this.filesBeside())
+    return pageMeta(this.options.plan, this.first.number, [...sessions], this.otherFiles())
   }
 
-  private filesBeside(): PageFile[] {
+  private otherFiles(): PageFile[] {
     const { plan, sink } = this.options
     const { base } = splitName(this.first.name)
-    const isPicture = ({ name }: PageFile) => name.startsWith(`${base}.files/`)
+    const isImage = ({ name }: PageFile) => name.startsWith(`${base}.files/`)
     const pages = [...this.hashes].map(([name, sha256]) => ({ name, sha256 }))
-    const pictures = plan.options.images === 'files' ? sink.closed().filter(isPicture) : []
+    const images = plan.options.images === 'files' ? sink.closed().filter(isImage) : []
     const folder = base.lastIndexOf('/') + 1
-    return [...pages, ...pictures].map(({ name, sha256 }) => ({ name: name.slice(folder), sha256 }))
+    return [...pages, ...images].map(({ name, sha256 }) => ({ name: name.slice(folder), sha256 }))
   }
 
   private laterHeader(page: HtmlPage): Html {
@@ -269,7 +269,7 @@ export class HtmlDocument {
 
   private paintPager(page: HtmlPage, next: HtmlPage | null): Html | null {
     const before = this.written[page.number - 2] ?? null
-    const link = (to: HtmlPage, look: string) => ({ href: pageHref(page.name, to.name), class: look, rel: look })
+    const link = (to: HtmlPage, rel: 'prev' | 'next') => ({ href: pageHref(page.name, to.name), class: rel, rel })
     if (!before && !next) return null
     return element(
       'nav',

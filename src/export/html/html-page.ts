@@ -1,16 +1,16 @@
-// A page as it grows: its text, what its outline will say, and the anchors it has.
+// A page while it is written: its markup, outline and anchors.
 import { capitalize } from '../../describe/line.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { PageBytes } from './page-bytes.ts'
 import type { OutlineEntry, OutlineGroup } from './page-outline.ts'
 
-/** The group of the main line, which needs no name. */
+/** The group of the main conversation, which is not named in page descriptions. */
 const TURNS = 'Turns'
 
 export class HtmlPage {
   readonly name: string
   readonly number: number
-  /** What begins on it: "Branch 2"; empty for one that goes on. */
+  /** The chapter that starts on it, such as "Branch 2"; '' for a page that continues one. */
   readonly label: string
   readonly sessions: ExportedHead[] = []
   readonly groups: { title: string; entries: OutlineEntry[] }[] = []
@@ -25,11 +25,11 @@ export class HtmlPage {
     this.body = body
   }
 
-  /** True for an anchor that it has; from then on it has this one. */
-  hasAnchor(id: string): boolean {
-    if (this.anchors.has(id)) return true
+  /** Claims an anchor. Reports false if the page already has it. */
+  claimAnchor(id: string): boolean {
+    if (this.anchors.has(id)) return false
     this.anchors.add(id)
-    return false
+    return true
   }
 
   beginGroup(title: string): void {
@@ -45,12 +45,12 @@ export class HtmlPage {
     if (!this.sessions.includes(head)) this.sessions.push(head)
   }
 
-  /** It is written: only its name and its outline are still asked for. */
+  /** Frees memory after the page is written; only its name and outline are still needed. */
   forgetAnchors(): void {
     this.anchors.clear()
   }
 
-  /** What is on it, for a list of pages: "Turns 12–31", "Branch 2, turn 1". */
+  /** Describes the content for a list of pages: "Turns 12–31", "Branch 2, turn 1". */
   describe(): string {
     if (this.label !== '') return this.label
     return this.groups.map(describeGroup).join(', ')
@@ -62,7 +62,7 @@ export class HtmlPage {
 }
 
 function describeGroup({ title, entries }: OutlineGroup): string {
-  // What precedes the first prompt has no number.
+  // The part before the first prompt has no number.
   const numbers = entries.map(({ label }) => label).filter((label) => label !== '')
   const [first = '', last = ''] = [numbers[0], numbers.at(-1)]
   if (first === '') return title === TURNS ? '' : title

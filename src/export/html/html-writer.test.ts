@@ -1,4 +1,4 @@
-// Exported pages as files: the same every time, whole, well-formed, and every link leads somewhere.
+// Checks exported pages: reproducible, complete, well-formed, and without dead links.
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,12 +20,12 @@ async function writeTales(tales: readonly Tale[], wish: Wish = {}): Promise<Memo
   return sink
 }
 
-/** Without its style, which is most of a short page. */
+/** Removes the style, which is most of a short page. */
 const bodyOf = (sink: MemorySink, name: string) => sink.text(name).replace(/<style>[^]*?<\/style>/, '')
 
 const pagesOf = ({ files }: MemorySink) => [...files.keys()].filter((name) => name.endsWith('.html'))
 
-/** Elements that are opened and not closed in their order. */
+/** Returns elements that are not closed in order. */
 function findCrossed(markup: string): string[] {
   const open: string[] = []
   const crossed: string[] = []
@@ -38,7 +38,7 @@ function findCrossed(markup: string): string[] {
   return [...crossed, ...open]
 }
 
-/** Links to pages and anchors that are not there, and anchors that are there twice. */
+/** Returns links to missing pages and anchors, and duplicate anchors. */
 function findBroken(sink: MemorySink): string[] {
   const bodies = new Map(pagesOf(sink).map((name) => [name, bodyOf(sink, name)]))
   const ids = new Map([...bodies].map(([name, body]) => [name, matches(body, /\sid="([^"]*)"/g)]))
@@ -78,7 +78,7 @@ const talk = (count: number, name = 'm'): Told[] =>
   Array.from({ length: count }, (_, index) => ({ text: `${name}${index}.`, isPrompt: index % 4 === 0 }))
 
 describe('a document', () => {
-  test('is one page when it fits, with what it was made from in its head', async () => {
+  test('is one page if it fits, with its sources in the metadata', async () => {
     const sink = await writeTales([{ id: 's1', main: talk(8) }], { pageSize: 500 })
     expect(pagesOf(sink)).toEqual(['tale & co.html'])
     const text = sink.text('tale & co.html')
@@ -95,7 +95,7 @@ describe('a document', () => {
     expect(text).toContain('<title>Session s1</title>')
   })
 
-  test('lets in its own style and script and nothing else', async () => {
+  test('allows its own style and script and nothing else', async () => {
     const text = (await writeTales([{ id: 's1', main: talk(2) }])).text('tale & co.html')
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text.slice(0, 1000))?.[1] ?? ''
     for (const tag of ['style', 'script']) {
@@ -107,7 +107,7 @@ describe('a document', () => {
     expect(policy).toContain("img-src data:; base-uri 'none'; form-action 'none'")
   })
 
-  test('of many messages has pages that lead to each other', async () => {
+  test('of many messages has pages that link to each other', async () => {
     const sink = await writeTales([{ id: 's1', main: talk(35) }], { pageSize: 10 })
     expect(pagesOf(sink).toSorted()).toEqual([
       'tale & co-2.html',
@@ -122,14 +122,14 @@ describe('a document', () => {
     expect(htmlText(sink.text('tale & co-2.html'))).toContain('First pagePage 2Turns 3–5')
   })
 
-  test('ends a page that gets too large', async () => {
+  test('starts a new page when one gets too large', async () => {
     const large: Told = { text: 'x', sections: [{ kind: 'text', text: '<'.repeat(2_000_000) }] }
     const sink = await writeTales([{ id: 's1', main: [large, ...talk(3)] }], { pageSize: 500 })
     expect(pagesOf(sink)).toHaveLength(2)
     expectWhole(sink)
   })
 
-  test('without pages is written as it comes', async () => {
+  test('without pages is streamed', async () => {
     const session = makeExported({ id: 's1', main: talk(3) })
     const seen: number[] = []
     const sink = memorySink()
@@ -167,17 +167,20 @@ describe('several sessions', () => {
     { id: 's2', main: talk(6, 'two') },
   ]
 
-  test.each([{ pageSize: 0 }, { pageSize: 500 }, { pageSize: 4 }])('are chapters, $pageSize a page', async (wish) => {
-    const sink = await writeTales(tales, wish)
-    expectWhole(sink)
-    const all = pagesOf(sink)
-      .map((name) => sink.text(name))
-      .join('')
-    expect(all).toContain('All tales')
-    expect(all).toMatch(/<section class="session" id="session-2">/)
-    expect(all.match(/<meta name="annals"/g)?.length).toBeGreaterThanOrEqual(wish.pageSize === 500 ? 1 : 2)
-    for (const { id } of tales) expect(all).toContain(`/home/mara/.claude/${id}.jsonl`)
-  })
+  test.each([{ pageSize: 0 }, { pageSize: 500 }, { pageSize: 4 }])(
+    'are chapters, with page size $pageSize',
+    async (wish) => {
+      const sink = await writeTales(tales, wish)
+      expectWhole(sink)
+      const all = pagesOf(sink)
+        .map((name) => sink.text(name))
+        .join('')
+      expect(all).toContain('All tales')
+      expect(all).toMatch(/<section class="session" id="session-2">/)
+      expect(all.match(/<meta name="annals"/g)?.length).toBeGreaterThanOrEqual(wish.pageSize === 500 ? 1 : 2)
+      for (const { id } of tales) expect(all).toContain(`/home/mara/.claude/${id}.jsonl`)
+    },
+  )
 
   test('are files of a folder with an index', async () => {
     const sink = await writeTales(tales, { layout: 'folder', pageSize: 4 })
@@ -208,7 +211,7 @@ describe('agents', () => {
     },
   }
 
-  test('are told once, inside of their first call; those that no call leads to at the end', async () => {
+  test('are written once, inside their first call; those without a call come last', async () => {
     const text = (await writeTales([tale])).text('tale & co.html')
     expect(text.match(/<details class="agent"/g)).toHaveLength(2)
     for (const words of ['deep', 'y0.', 'lost0.']) expect(text.split(`>${words}<`)).toHaveLength(2)
@@ -216,7 +219,7 @@ describe('agents', () => {
     expect(text).toContain('<section class="chapter d-tools" id="agent-lost">')
   })
 
-  test('stand alone in files of their own, and are linked', async () => {
+  test('are in their own files and linked if separate', async () => {
     const sink = await writeTales([tale], { layout: 'folder', agents: 'separate' })
     expectWhole(sink)
     expect(pagesOf(sink)).toContain('tidepool/s1/agent-y.html')
@@ -225,13 +228,13 @@ describe('agents', () => {
     expect(sink.text('tidepool/s1.html')).not.toContain('>deep<')
   })
 
-  test('are not told where no call is shown', async () => {
+  test('are omitted if no tool calls are shown', async () => {
     expect((await writeTales([tale], { depth: 'chat' })).text('tale & co.html')).not.toContain('>deep<')
     expect((await writeTales([tale], { agents: 'none' })).text('tale & co.html')).not.toContain('>deep<')
   })
 })
 
-test('pictures as files are written once each, beside the page', async () => {
+test('image files are written once each, next to the page', async () => {
   const picture = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
   const main: Told[] = [
     { text: 'a', sections: [picture, { ...picture, data: 'R0lGODlh' }] },
@@ -248,7 +251,7 @@ test('pictures as files are written once each, beside the page', async () => {
   expect(none.text('tale & co.html')).not.toContain('<img')
 })
 
-describe('what the first page says of the other files', () => {
+describe('the file list on the first page', () => {
   const picture = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
   const main = Array.from({ length: 7 }, (_, index): Told => ({ text: `t${index}`, sections: [picture] }))
   const metaOf = (sink: MemorySink, name: string) =>
@@ -258,14 +261,14 @@ describe('what the first page says of the other files', () => {
       .update(sink.files.get(name) ?? '')
       .digest('hex')
 
-  test('is the name and the hash of each page and picture', async () => {
+  test('has the name and hash of each page and image', async () => {
     const sink = await writeTales([{ id: 's1', main }], { pageSize: 3, images: 'files' })
     const names = ['tale & co-2.html', 'tale & co-3.html', 'tale & co.files/1.png']
     expect(metaOf(sink, 'tale & co.html').files).toEqual(names.map((name) => ({ name, sha256: digest(sink, name) })))
     expect(metaOf(sink, 'tale & co-2.html')).not.toHaveProperty('files')
   })
 
-  test('in a folder is of its own document, seen from where it lies', async () => {
+  test('in a folder lists only the files of the document, with relative names', async () => {
     const tales = ['s1', 's1-2', 's'].map((id) => ({ id, main }))
     const sink = await writeTales(tales, { layout: 'folder', pageSize: 4, images: 'files' })
     const named = metaOf(sink, 'tidepool/s1.html').files.map(({ name }: { name: string }) => name)
@@ -274,12 +277,12 @@ describe('what the first page says of the other files', () => {
     expect(named[1]).toBe('s1.files/1.png')
   })
 
-  test('is nothing when it is written as it comes', async () => {
+  test('is absent in a streamed document', async () => {
     const sink = await writeTales([{ id: 's1', main }], { images: 'files' })
     expect(metaOf(sink, 'tale & co.html')).not.toHaveProperty('files')
   })
 
-  test('names the sessions of all pages', async () => {
+  test('comes with the sessions of all pages', async () => {
     const sink = await writeTales(
       ['a', 'b', 'c'].map((id) => ({ id, main })),
       { pageSize: 3 },
@@ -305,12 +308,12 @@ function hashOf({ files }: MemorySink): string {
     .digest('hex')
 }
 
-/** Each message has words of its own. */
+/** Each message has a distinct text. */
 function nameEach(prefix: string, messages: readonly Omit<Told, 'text'>[]): Told[] {
   return messages.map((message, index) => ({ ...message, text: `${prefix}w${index}e` }))
 }
 
-test('whatever a session is like: every message once, every link leads somewhere, the same bytes again', async () => {
+test('writes every message once, without dead links, reproducibly, for any session', async () => {
   const tales = fc.array(
     fc.record({
       main: texts,

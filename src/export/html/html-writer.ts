@@ -1,4 +1,4 @@
-// Sessions as pages to read: one document in which each is a chapter, or a folder with a document each and an index.
+// Creates the writer for HTML: a folder with an index, one document with chapters, or one session.
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

@@ -1,4 +1,4 @@
-// The first page of a folder: every session in a table, by project, the latest first.
+// The index page of a folder: a table of sessions per project, latest first.
 import { formatCost, formatCount, formatTokens, plural } from '../../text/quantity.ts'
 import { pageTime } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
@@ -14,19 +14,15 @@ import { pageHref } from './page-names.ts'
 import { pageEnd, pageStart } from './page-shell.ts'
 import { paintSecrets } from './session-head.ts'
 
-export interface IndexedSession {
+export interface IndexEntry {
   head: ExportedHead
-  /** The name of its first page. */
+  /** Name of its first page. */
   page: string
 }
 
 export const INDEX_NAME = 'index.html'
 
-export async function writeIndex(
-  plan: ExportPlan,
-  sink: ExportSink,
-  sessions: readonly IndexedSession[],
-): Promise<void> {
+export async function writeIndex(plan: ExportPlan, sink: ExportSink, sessions: readonly IndexEntry[]): Promise<void> {
   const file = sink.create(INDEX_NAME)
   const heads = sessions.map(({ head }) => head)
   await file.write(
@@ -40,7 +36,7 @@ export async function writeIndex(
     }),
   )
   for (const group of byProject(sessions)) await file.write(paintProject(group, plan).markup)
-  await file.write(element('p', { id: 'unfit', class: 'lead', hidden: true }, 'No session fits.').markup)
+  await file.write(element('p', { id: 'unfit', class: 'lead', hidden: true }, 'No matching sessions').markup)
   await file.write(pageEnd(plan, null))
   await file.write(`<!-- annals sha256 ${file.digest()} -->\n`)
   await file.close()
@@ -103,19 +99,19 @@ function paintFilter(): Html {
   )
 }
 
-/** Says what the question mark behind a sum means. */
+/** Explains an incomplete cost. */
 function costTitle({ cost }: Pick<SessionUsage, 'cost'>): string | null {
-  return cost.unpriced.length > 0 ? 'some models have no price' : null
+  return cost.unpriced.length > 0 ? 'Some models have no price' : null
 }
 
 interface ProjectGroup {
   project: ExportedHead['project']
-  /** The latest first. */
-  sessions: readonly IndexedSession[]
+  /** Latest first. */
+  sessions: readonly IndexEntry[]
 }
 
-/** The project with the latest session first, what has no project at the end. */
-function byProject(sessions: readonly IndexedSession[]): ProjectGroup[] {
+/** Orders projects by their latest session; sessions without a project come last. */
+function byProject(sessions: readonly IndexEntry[]): ProjectGroup[] {
   const groups = groupBy(sessions, ({ head }) => head.project?.path ?? '')
   return [...groups.values()]
     .map((group) => ({ project: group[0]?.head.project ?? null, sessions: group.toSorted(newestFirst) }))
@@ -132,17 +128,17 @@ function latestOf({ sessions }: ProjectGroup): string {
   return sessions[0]?.head.startedAt ?? ''
 }
 
-function newestFirst(one: IndexedSession, other: IndexedSession): number {
+function newestFirst(one: IndexEntry, other: IndexEntry): number {
   const [a, b] = [one.head.startedAt ?? '', other.head.startedAt ?? '']
   return a === b ? (one.head.id < other.head.id ? -1 : 1) : a < b ? 1 : -1
 }
 
 const COLUMNS = [
-  { title: 'Session', look: null },
-  { title: 'Date', look: 'date' },
-  { title: 'Prompts', look: 'num' },
-  { title: 'Messages', look: 'num' },
-  { title: 'Cost', look: 'num' },
+  { title: 'Session', className: null },
+  { title: 'Date', className: 'date' },
+  { title: 'Prompts', className: 'num' },
+  { title: 'Messages', className: 'num' },
+  { title: 'Cost', className: 'num' },
 ]
 
 function paintProject({ project, sessions }: ProjectGroup, plan: ExportPlan): Html {
@@ -152,8 +148,8 @@ function paintProject({ project, sessions }: ProjectGroup, plan: ExportPlan): Ht
     element(
       'h2',
       {},
-      project ? visibleLine(project.name) : 'Without a project',
-      // Two projects may have one name.
+      project ? visibleLine(project.name) : 'No project',
+      // The path distinguishes projects with the same name.
       project ? [' ', element('small', { class: 'path' }, visibleLine(project.path))] : null,
       element('small', {}, ` ${plural(sessions.length, 'session')}`),
     ),
@@ -166,7 +162,7 @@ function paintProject({ project, sessions }: ProjectGroup, plan: ExportPlan): Ht
         element(
           'tr',
           {},
-          COLUMNS.map(({ title, look }) => element('th', { scope: 'col', class: look }, title)),
+          COLUMNS.map(({ title, className }) => element('th', { scope: 'col', class: className }, title)),
         ),
       ),
       element(
@@ -178,7 +174,7 @@ function paintProject({ project, sessions }: ProjectGroup, plan: ExportPlan): Ht
   )
 }
 
-function paintRow({ head, page }: IndexedSession, { timeZone }: ExportPlan): Html {
+function paintRow({ head, page }: IndexEntry, { timeZone }: ExportPlan): Html {
   const time = pageTime(head.startedAt, timeZone)
   const title = visibleLine(head.title)
   return element(

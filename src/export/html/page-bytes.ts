@@ -1,9 +1,9 @@
-// What is written of a page, as bytes in one stretch of memory that is used again for the next page. Held as strings the
-// pages of a long session left 150 MB of garbage behind, which is collected late.
+// The content of a page in a byte buffer that is reused for the next page. As strings, the pages of a long session left 150
+// MB of garbage, which was collected late.
 import type { SinkFile } from '../export-sink.ts'
 
 const FIRST_BYTES = 1 << 16
-/** One that had to grow further is not kept. */
+/** A buffer that grew larger is not reused. */
 const KEPT_BYTES = 1 << 24
 const SLICE_BYTES = 1 << 18
 
@@ -27,7 +27,7 @@ export class PageBytes {
     return this.bytes.toString('utf8', 0, this.length)
   }
 
-  /** Hands all of it over, and is empty then. */
+  /** Writes the content to a file and empties the buffer. */
   async moveTo(file: SinkFile): Promise<void> {
     for (let start = 0; start < this.length; start += SLICE_BYTES)
       await file.write(this.bytes.subarray(start, Math.min(this.length, start + SLICE_BYTES)))

@@ -1,14 +1,14 @@
-// What a page is made of, for programs: read back by whoever checks the export.
+// The machine-readable metadata of a page, which `annals export verify` reads back.
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 
-/** A file that belongs to the document, named from where its first page lies. */
+/** A file that belongs to the document; its name is relative to the first page. */
 export interface PageFile {
   name: string
   sha256: string
 }
 
-/** Sessions that are told later in a page that is written as it is read have one of their own, where they begin. */
+/** In a streamed document, later sessions have their own metadata element where they start. */
 export interface PageMeta {
   schema: 1
   format: 'html'
@@ -18,7 +18,7 @@ export interface PageMeta {
   options: ExportPlan['options'] & { timeZone: string }
   redacted: boolean
   sessions: Pick<ExportedHead, 'id' | 'title' | 'sources' | 'secrets'>[]
-  /** Of the first of several pages, which is written last: the other pages, then the pictures. */
+  /** Only on the first of several pages, which is written last: the other pages, then the images. */
   files?: readonly PageFile[]
 }
 

@@ -1,4 +1,4 @@
-// The outline of a page: what is on it, and the way to the other pages. A column where there is room, a fold elsewhere.
+// The outline of a page, with links to the other pages. It is a column on wide screens and folded on narrow ones.
 import { depthOf } from '../../describe/depth.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, type Content, type Html } from '../../paint/html/markup.ts'
@@ -6,12 +6,12 @@ import { visibleLine } from '../../text/visible.ts'
 
 export interface OutlineEntry {
   href: string
-  /** Before the words: the number of a turn. */
+  /** The number of a turn, or ''. */
   label: string
   text: string
   note?: string
   errors?: string
-  /** Only at full depth, as what it leads to. */
+  /** Shown only at full depth, like its target. */
   isDeep?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface OutlineGroup {
   entries: readonly OutlineEntry[]
 }
 
-/** Enough of a prompt for two lines. */
+/** Characters; about two lines. */
 const LONGEST = 160
 
 export function paintOutline(groups: readonly OutlineGroup[]): Html {

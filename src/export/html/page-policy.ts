@@ -1,5 +1,5 @@
-// What a page may do, said in the page itself: it draws its own style and runs its own script, known by their hashes, and
-// shows pictures that are in it or beside it. Nothing else, whatever a transcript says.
+// The content security policy of a page: it allows the page's own style and script, by their hashes, and images in the page
+// or next to it. Everything else is blocked, whatever a transcript contains.
 import { createHash } from 'node:crypto'
 import { PAGE_SCRIPT } from '../../paint/html/script.ts'
 import { PAGE_STYLE } from '../../paint/html/style.ts'
@@ -10,14 +10,14 @@ function hash(content: string): string {
 
 const [style, script] = [hash(PAGE_STYLE), hash(PAGE_SCRIPT)]
 
-/** Icons are pictures of the style and so in it. */
-export function pagePolicy(hasPictureFiles: boolean): string {
+/** Icons are data URLs in the style, which `img-src data:` allows. */
+export function pagePolicy(hasImageFiles: boolean): string {
   return [
     "default-src 'none'",
     `style-src ${style}`,
     `script-src ${script}`,
-    // A page that was opened from a disk has no origin that 'self' could mean.
-    `img-src data:${hasPictureFiles ? " 'self' file:" : ''}`,
+    // A page opened from disk has no origin, so 'self' does not match files next to it.
+    `img-src data:${hasImageFiles ? " 'self' file:" : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')

@@ -1,4 +1,4 @@
-// What is around the conversation on each page: head, outline, the bar with the depths, the way to other pages, the foot.
+// The frame of each page: head, outline, toolbar, pager and footer.
 import { DEPTH_NAMES, DEPTHS, isShownAt, USUAL_DEPTH, type Depth } from '../../describe/depth.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, Html, type Content } from '../../paint/html/markup.ts'
@@ -13,11 +13,10 @@ export interface PageShell {
   plan: ExportPlan
   title: string
   meta: PageMeta
-  /** The `header` of the page. */
   header: Html
-  /** Null for a page that is one list. */
+  /** Null for the index. */
   outline: Html | null
-  /** Above the conversation. */
+  /** The toolbar above the conversation. */
   bar: Html | null
 }
 
@@ -32,7 +31,7 @@ export function pageStart({ plan, title, meta, header, outline, bar }: PageShell
     element('meta', { name: 'generator', content: plan.generator }),
     metaElement(meta),
     element('title', {}, visibleLine(title)),
-    // Its characters are those that were hashed.
+    // Not escaped, because the policy has the hash of exactly this text.
     new Html(`<style>${PAGE_STYLE}</style>`),
   ]
   const lines = head.map(({ markup }) => markup).join('\n')
@@ -54,11 +53,12 @@ export function metaElement(meta: PageMeta): Html {
 }
 
 export function pageEnd(plan: ExportPlan, pager: Html | null): string {
-  const foot = element('footer', { class: 'column' }, element('div', { class: 'foot' }, `Made by ${plan.generator}.`))
+  const foot = element('footer', { class: 'column' }, element('div', { class: 'foot' }, `Created by ${plan.generator}`))
   return `</div>${pager?.markup ?? ''}</main>\n${foot.markup}\n</div></div>\n<script>${PAGE_SCRIPT}</script>\n</body>\n</html>\n`
 }
 
-/** Everything up to the depth of the export is on the page; how much of it is seen is chosen here, without a script. */
+/** Renders the toolbar. The page contains everything up to the depth of the export; the reader chooses here how much of it is
+ * visible, without a script. */
 export function paintBar({ options }: ExportPlan): Html {
   const depths = DEPTHS.filter((depth) => isShownAt({ depth }, options.depth))
   const chosen = depths.includes(USUAL_DEPTH) ? USUAL_DEPTH : options.depth
@@ -73,8 +73,8 @@ export function paintBar({ options }: ExportPlan): Html {
     element(
       'div',
       { class: 'tools js' },
-      iconButton('open-all', 'expand', 'Open everything'),
-      iconButton('close-all', 'collapse', 'Close everything'),
+      iconButton('open-all', 'expand', 'Expand all'),
+      iconButton('close-all', 'collapse', 'Collapse all'),
     ),
   )
 }
@@ -83,7 +83,7 @@ function paintDepths(depths: readonly Depth[], chosen: Depth): Html {
   return element(
     'fieldset',
     { class: 'depth' },
-    element('legend', { class: 'sr' }, 'How much is shown'),
+    element('legend', { class: 'sr' }, 'Detail'),
     depths.map((depth) =>
       element(
         'label',
@@ -114,8 +114,8 @@ function paintFind(): Content {
       }),
       element('output', { id: 'found', for: 'find' }),
     ),
-    iconButton('find-previous', 'chevron-up', 'Previous hit'),
-    iconButton('find-next', 'chevron-down', 'Next hit'),
+    iconButton('find-previous', 'chevron-up', 'Previous match'),
+    iconButton('find-next', 'chevron-down', 'Next match'),
   )
 }
 

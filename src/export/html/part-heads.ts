@@ -1,4 +1,4 @@
-// Headings within a document: turns, branches, agents.
+// Headings of turns, branches and agents in a document.
 import { formatDuration } from '../../text/duration.ts'
 import { pageTime } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
@@ -7,11 +7,11 @@ import { plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'
 import type { OutlineEntry } from './page-outline.ts'
-import type { AgentPart } from '../told-agents.ts'
+import type { AgentPart } from '../agent-tracker.ts'
 
-export interface TurnHead {
+export interface TurnHeading {
   turn: PartTurn
-  /** The day is told where it is another one than before. */
+  /** The day of the previous turn; the day is shown only if it differs. */
   dayBefore: string | null
   timeZone: string
   level: number
@@ -22,7 +22,7 @@ function turnName(index: number): string {
   return index === 0 ? 'Before the first prompt' : `Turn ${index}`
 }
 
-export function paintTurnHead({ turn, dayBefore, timeZone, level, isContinued }: TurnHead): Html {
+export function paintTurnHead({ turn, dayBefore, timeZone, level, isContinued }: TurnHeading): Html {
   const time = pageTime(turn.startedAt, timeZone)
   const name = turnName(turn.index) + (isContinued ? ', continued' : '')
   return element(
@@ -58,20 +58,20 @@ export function partName({ kind, branch, agent, key }: SessionPart): string {
   return type === '' ? 'Agent' : `Agent ${type}`
 }
 
-/** What a chapter is about, below its name. */
+/** Describes a branch or an agent below its heading. */
 export function paintLead(part: SessionPart, back: Html | null): Content {
   const { branch, agent } = part
   if (branch)
     return element(
       'p',
       { class: 'lead' },
-      branch.kind === 'rewind' ? 'Left by going back' : 'Led nowhere',
-      back === null ? '.' : [', after ', back, '.'],
+      branch.kind === 'rewind' ? 'Rewound' : 'Dead end',
+      back === null ? '.' : [' after ', back, '.'],
     )
   if (!agent) return null
-  const why = agent.unlinked === null ? '' : `No call is known that started it: ${visibleLine(agent.unlinked)}.`
-  const words = [visibleLine(agent.description ?? ''), why].filter((text) => text !== '').join(' · ')
-  return words === '' ? null : element('p', { class: 'lead' }, words)
+  const why = agent.unlinked === null ? '' : `Started by an unknown call: ${visibleLine(agent.unlinked)}.`
+  const lead = [visibleLine(agent.description ?? ''), why].filter((text) => text !== '').join(' · ')
+  return lead === '' ? null : element('p', { class: 'lead' }, lead)
 }
 
 export function paintAgentSummary({ agent, turns, steps }: AgentPart, isContinued: boolean): Html {
@@ -90,8 +90,8 @@ export function paintAgentSummary({ agent, turns, steps }: AgentPart, isContinue
   )
 }
 
-/** The way to a conversation that is told elsewhere. `href` is markup. */
-export function paintWay(href: string, name: Parameters<typeof icon>[0], text: string): Html {
-  // An address that is known only in the end cannot be escaped: it is made of anchors and page names, never of text.
+/** Renders a link to a branch or agent elsewhere in the export. `href` is inserted unescaped, because it may be a placeholder
+ * that is replaced later; it consists of anchors and page names, never of text. */
+export function paintJump(href: string, name: Parameters<typeof icon>[0], text: string): Html {
   return new Html(`<a href="${href}">${icon(name).markup}${element('span', {}, text).markup}</a>`)
 }

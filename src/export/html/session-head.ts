@@ -1,5 +1,4 @@
-// What a session is, at the top of its page or chapter: its title, a line of figures, what has to be known of it, and in a
-// fold where it comes from.
+// The header of a session: title, figures, warnings, and the details of the export in a fold.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { formatDuration, timeBetween } from '../../text/duration.ts'
@@ -17,7 +16,7 @@ import type { ExportPlan } from '../export-plan.ts'
 export interface SessionHeadOptions {
   plan: ExportPlan
   level: 1 | 2
-  /** Before the project: the way back to an index. */
+  /** A link to the index, before the project. */
   back?: Html | null
 }
 
@@ -28,19 +27,17 @@ export function paintSessionHead(head: ExportedHead, { plan, level, back = null 
     element('p', { class: 'kicker' }, back, kicker(head)),
     element(`h${level}`, {}, visibleLine(head.title)),
     element('p', { class: 'figures' }, figures(head, plan)),
-    head.damagedLines > 0
-      ? remark('warning', `${plural(head.damagedLines, 'line')} of the transcript could not be read as it stands.`)
-      : null,
+    head.damagedLines > 0 ? remark('warning', `${plural(head.damagedLines, 'damaged line')} in the transcript.`) : null,
     paintSecrets([head], plan),
     paintAbout(head, plan),
   )
 }
 
-/** Said on every page. */
+/** Renders the note on secrets, which is on every page. */
 export function paintSecrets(heads: readonly Pick<ExportedHead, 'secrets'>[], plan: ExportPlan): Html {
   const counts = sumSecrets(heads.flatMap(({ secrets }) => secrets))
-  const isOpen = counts.length > 0 && !plan.options.redact
-  return remark(isOpen ? 'warning' : 'plain', describeSecrets(counts, plan.options.redact))
+  const isUnmasked = counts.length > 0 && !plan.options.redact
+  return remark(isUnmasked ? 'warning' : 'plain', describeSecrets(counts, plan.options.redact))
 }
 
 function remark(tone: 'plain' | 'warning', text: string): Html {
@@ -97,12 +94,12 @@ function paintAbout(head: ExportedHead, plan: ExportPlan): Html {
     ['Claude Code', versions.map(visibleLine).join(', ')],
     ['Records', String(records)],
     ['Tokens', usage ? tokenText(usage.tokens) : ''],
-    ['Not priced', usage ? usage.cost.unpriced.map(visibleLine).join(', ') : ''],
+    ['Models without a price', usage ? usage.cost.unpriced.map(visibleLine).join(', ') : ''],
     ['Shares records with', family.filter((other) => other !== id).join(', ')],
     ['Not in any conversation', unplaced.length === 0 ? '' : unplacedText(head)],
-    ['Made by', plan.generator],
+    ['Created by', plan.generator],
     ['Options', optionsText(plan)],
-    ['Made from', sources.map(paintSource)],
+    ['Source files', sources.map(paintSource)],
   ]
   return element(
     'details',
@@ -147,10 +144,10 @@ function optionsText({ options, timeZone }: ExportPlan): string {
   const { depth, thinking, branches, agents, images } = options
   return [
     `depth ${depth}`,
-    thinking ? 'with reasoning' : 'without reasoning',
+    thinking ? 'with thinking' : 'without thinking',
     branches === 'all' ? 'with branches' : 'without branches',
     agents === 'none' ? 'without agents' : `agents ${agents}`,
-    images === 'none' ? 'without pictures' : `pictures ${images === 'files' ? 'as files' : 'embedded'}`,
+    images === 'none' ? 'without images' : `images ${images === 'files' ? 'as files' : 'embedded'}`,
     `times in ${timeZone}`,
   ].join(', ')
 }

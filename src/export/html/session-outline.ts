@@ -1,23 +1,22 @@
-// The outline of a session before it is read, for a page that is written as it comes: its turns, branches, and agents that
-// stand alone.
+// The outline of a session before it is read, for a streamed page: turns, branches, and separate agents.
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import type { OutlineGroup } from './page-outline.ts'
 import { partName, turnEntry } from './part-heads.ts'
-import { ToldAgents, type AgentPart } from '../told-agents.ts'
+import { AgentTracker, type AgentPart } from '../agent-tracker.ts'
 
-/** `agentHref` says where an agent is told that has a document of its own. */
+/** `agentHref` returns the address of an agent that has its own document. */
 export function outlineSession(
   { parts }: ExportedSession,
   { options }: ExportPlan,
   agentHref: (part: AgentPart) => string | null = () => null,
 ): OutlineGroup[] {
-  const agents = new ToldAgents(parts, options).left()
-  const alone = options.agents === 'separate' ? agents : agents.filter(({ agent }) => agent.unlinked !== null)
+  const agents = new AgentTracker(parts, options).remaining()
+  const listed = options.agents === 'separate' ? agents : agents.filter(({ agent }) => agent.unlinked !== null)
   return [
     ...parts.filter(({ kind }) => kind === 'main').map((part) => outlinePart(part, 'Turns')),
     ...parts.filter(({ kind }) => kind === 'branch').map((part) => outlinePart(part, partName(part))),
-    ...alone.map((part) => ({
+    ...listed.map((part) => ({
       title: partName(part),
       entries: [{ href: agentHref(part) ?? `#${part.key}`, label: '', text: part.agent.description ?? partName(part) }],
     })),

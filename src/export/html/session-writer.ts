@@ -1,14 +1,14 @@
-// A document with one session in it.
+// Writes one session as a document.
 import { loadColors } from '../../paint/html/code-colors.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'
 import type { ExportedSession } from '../exported-session.ts'
-import { openDesk } from './desk.ts'
+import { openDocument } from './open-document.ts'
 import { splitName } from './page-names.ts'
 import { paintSessionHead } from './session-head.ts'
 import { outlineSession } from './session-outline.ts'
-import { SessionTeller } from './session-teller.ts'
+import { HtmlConversationWriter } from './conversation-writer.ts'
 
 export class SessionWriter implements ExportWriter {
   private readonly plan: ExportPlan
@@ -23,7 +23,7 @@ export class SessionWriter implements ExportWriter {
     await loadColors()
     const { base, extension } = splitName(this.plan.name)
     const { head } = session
-    const desk = openDesk(this.plan, this.sink, {
+    const opened = openDocument(this.plan, this.sink, {
       base,
       extension,
       reserved: [],
@@ -31,10 +31,10 @@ export class SessionWriter implements ExportWriter {
       header: () => paintSessionHead(head, { plan: this.plan, level: 1 }),
       outline: outlineSession(session, this.plan),
     })
-    desk.document.beginSession(head)
-    const options = { plan: this.plan, session, ...desk, prefix: '', level: 2, agentHref: () => null }
-    await new SessionTeller(options).tellMain()
-    await desk.document.finish()
+    opened.document.beginSession(head)
+    const options = { plan: this.plan, session, ...opened, prefix: '', level: 2, agentHref: () => null }
+    await new HtmlConversationWriter(options).writeSession()
+    await opened.document.finish()
   }
 
   async finish(): Promise<void> {}

@@ -1,4 +1,4 @@
-// The beginning of a chapter, of several sessions for a model: what it is, and which of its turns are not there.
+// The heading of one session in a compact document with several: title, facts, and which turns are left out.
 import { utf8Length } from '../../analytics/context/estimate-tokens.ts'
 import { cutBytes } from '../../paint/compact/cut-bytes.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
@@ -8,11 +8,11 @@ import { visibleLine } from '../../text/visible.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import { timeText } from './session-head.ts'
 
-/** Bytes; the shortest document holds two of them. */
+/** Limits in bytes, so that two headings fit in the shortest document. */
 const MOST = { title: 60, project: 24, id: 40, note: 66 }
 
 export interface CompactChapterHead {
-  /** What it takes at most, whatever is left out. */
+  /** Maximum size, whatever turns are left out. */
   bytes: number
   text(leftOut: string): string
 }

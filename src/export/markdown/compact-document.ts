@@ -1,4 +1,5 @@
-// Sessions for a model: read into turns without their bulk, then written in the lengths that fit.
+// The compact form of sessions for a model: sessions are read into compact turns, then written in the forms that fit the token
+// limit.
 import { estimateTokens, utf8Length } from '../../analytics/context/estimate-tokens.ts'
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { note } from '../../paint/markdown/item-markdown.ts'
@@ -27,16 +28,16 @@ interface Chapter {
   branches: number
 }
 
-interface ToldChapter {
+interface ChapterLayout {
   head: CompactChapterHead
   bytes: number
   layouts: TurnLayout[]
 }
 
-/** Told in more detail than those before: work goes on from them. */
+/** The last turns get more detail, because work continues from them. */
 const LATE_TURNS = 3
 
-/** Bytes of what stands above the turns and is never cut further; 500 tokens are 2,000 bytes. */
+/** Limits in bytes of the parts around the turns, which are always included. The shortest document, 500 tokens, has 2,000. */
 const MOST = { title: 100, id: 60, secrets: 200, cut: 440, trailer: 90 }
 
 export class CompactDocument {
@@ -56,33 +57,33 @@ export class CompactDocument {
 
   async write(file: SinkFile): Promise<void> {
     const chapters = this.layOut()
-    const whole = roomFor(this.plan.options.maxTokens ?? 0)
+    const limit = roomFor(this.plan.options.maxTokens ?? 0)
     const sources = compactSources(
       this.chapters.map(({ head }) => head),
-      whole,
+      limit,
     )
-    const facts = this.facts(whole)
+    const facts = this.facts(limit)
     const top = this.top(sources.fields, facts.text)
     const used = utf8Length(this.top({}, '')) + facts.reserved + sources.reserved + MOST.cut + MOST.trailer
     fillTurns(
       chapters.flatMap((chapter) => chapter.layouts.map((layout) => ({ layout, chapter }))),
-      whole - used,
+      limit - used,
     )
     await file.write(`${top}${this.about(chapters)}\n\n${this.body(chapters)}`)
     await closeWithTrailer(file)
   }
 
-  private layOut(): ToldChapter[] {
+  private layOut(): ChapterLayout[] {
     const turns = this.chapters.flatMap((chapter) => chapter.turns)
     const first = turns.find(({ hasPrompt }) => hasPrompt) ?? turns[0]
     const last = turns.at(-1)
     const late = new Set(turns.slice(-LATE_TURNS))
-    const place = (turn: CompactTurn): TurnPosition =>
+    const positionOf = (turn: CompactTurn): TurnPosition =>
       turn === last ? (turn === first ? 'only' : 'last') : turn === first ? 'first' : 'other'
     return this.chapters.map((chapter) => {
       const head = compactChapter(chapter.head, this.plan.timeZone)
       const layouts = chapter.turns.map(
-        (turn) => new TurnLayout(turn, place(turn), late.has(turn) ? 'late' : 'early', utf8Length),
+        (turn) => new TurnLayout(turn, positionOf(turn), late.has(turn) ? 'late' : 'early', utf8Length),
       )
       return { head, bytes: this.isMany ? head.bytes : 0, layouts }
     })
@@ -92,7 +93,7 @@ export class CompactDocument {
     return this.chapters.length > 1
   }
 
-  private body(chapters: readonly ToldChapter[]): string {
+  private body(chapters: readonly ChapterLayout[]): string {
     let text = ''
     for (const { head, layouts } of chapters) {
       const turns = layouts.map((layout) => layout.text()).join('')
@@ -102,17 +103,18 @@ export class CompactDocument {
     return text
   }
 
-  /** Of one session. What they take grows no faster than the document may, as with the sources. */
+  /** Returns the facts of a single session. Their size grows slower than the limit, so that a larger limit never leaves less room
+   * for turns. */
   private facts(room: number): { text: string; reserved: number } {
     const [first] = this.chapters
     if (!first || this.isMany) return { text: '', reserved: 0 }
     const all = figures(first.head, this.plan)
     const most = Math.floor(200 + Math.max(0, room - 2000) / 16)
-    // Two line breaks behind it.
+    // Plus two line breaks.
     return { text: cutBytes(all, most, utf8Length, escapedOnce), reserved: Math.min(utf8Length(all), most) + 2 }
   }
 
-  /** The same whatever is cut. */
+  /** Returns the front matter, title, facts and note on secrets, which do not depend on what is cut. */
   private top(sources: CompactSources['fields'], facts: string): string {
     const { plan, chapters, title } = this
     const [first] = chapters
@@ -121,7 +123,7 @@ export class CompactDocument {
     const fields = {
       annals: 1,
       generator: plan.generator,
-      // Cut as the quoted text it will be.
+      // The limit applies to the quoted form.
       title: String(JSON.parse(name || '""')),
       ...(one ? { session: cutBytes(visibleLine(one.id), MOST.id, utf8Length) } : { sessions: chapters.length }),
       max_tokens: plan.options.maxTokens ?? 0,
@@ -141,26 +143,26 @@ export class CompactDocument {
     return describeSecrets(sumSecrets(counts), this.plan.options.redact)
   }
 
-  private about(chapters: readonly ToldChapter[]): string {
+  private about(chapters: readonly ChapterLayout[]): string {
     const limit = describeLimit(this.plan.options.maxTokens ?? 0, BYTES_PER_TOKEN)
     const missing = chapters.filter(({ layouts }) => layouts.length > 0 && layouts.every(({ isLeftOut }) => isLeftOut))
     const layouts = chapters.flatMap((chapter) => chapter.layouts)
     const cut = describeCut(layouts, limit, this.isMany ? missing.length : null)
     const branches = this.chapters.reduce((sum, chapter) => sum + chapter.branches, 0)
     const sides = branches === 0 ? '' : `, ${plural(branches, 'branch', 'branches')}`
-    const always = `Left out by rule: reasoning, notes, outputs of calls that succeeded${sides}; of agents there is the last answer.`
+    const always = `Always left out: thinking, notes, outputs of successful calls${sides}; of agents, only the last answer is kept.`
     return cutBytes(`${cut} ${always}`, MOST.cut, utf8Length, note)
   }
 }
 
-/** As the estimate has it. */
+/** Bytes per token in the token estimate. */
 const BYTES_PER_TOKEN = 1000 / estimateTokens([{ type: 'text', text: 'x'.repeat(1000) }])
 
 function roomFor(maxTokens: number): number {
   return Math.floor(maxTokens * BYTES_PER_TOKEN)
 }
 
-/** Printed already; a cut must not leave a backslash behind. */
+/** The text is already escaped; a cut must not leave a backslash at the end. */
 function escapedOnce(text: string): string {
   return text.replace(/\\+…$/, '…')
 }

@@ -9,7 +9,7 @@ const heads = fc
   .array(fc.array(source, { maxLength: 12 }), { maxLength: 4 })
   .map((all) => all.map((sources, index) => ({ ...makeExported({ id: `s${index}`, main: [] }).head, sources })))
 
-test('sources take what is reserved for them, and a document of more room has more room left', () => {
+test('sources fit the reserved size, and a larger limit leaves more room for turns', () => {
   fc.assert(
     fc.property(heads, fc.integer({ min: 2000, max: 40_000 }), fc.nat({ max: 600 }), (all, room, more) => {
       const small = compactSources(all, room)
@@ -21,7 +21,7 @@ test('sources take what is reserved for them, and a document of more room has mo
   )
 })
 
-test('a byte more of room never leaves less, also where one more source fits in', () => {
+test('one byte more never leaves less room, even if another source fits', () => {
   const sources = Array.from({ length: 12 }, (_, index) => ({ path: `${index}`, bytes: 1, sha256: 'a'.repeat(64) }))
   const head = { ...makeExported({ id: 's', main: [] }).head, sources }
   const rooms = Array.from({ length: 10_000 }, (_, index) => 2000 + index)

@@ -1,28 +1,26 @@
-// What a document for a model was made from, for whoever verifies it: all files of its sessions, as far as the room that
-// they may take goes, and how many more there are.
+// The source files of a compact document, for verification: as many as fit in a share of its size, and the number of the rest.
 import { utf8Length } from '../../analytics/context/estimate-tokens.ts'
 import type { ExportedHead, SourceDigest } from '../exported-session.ts'
 import { yamlMap, type YamlMap } from './yaml.ts'
 
-/** Bytes that the shortest document has for them: one with a path of 150. */
+/** Bytes for sources in the shortest document: enough for one with a path of 150 bytes. */
 const LEAST = 300
-/** Bytes of the shortest document, of 500 tokens. */
+/** Bytes of the shortest document, 500 tokens. */
 const SHORTEST = 2000
-/** A model has no use for them: of what a document has more than the shortest, they take no larger part. */
-const PART = 1 / 8
+/** Share of the size beyond the shortest document that sources may take. It is small, because a model has no use for them. */
+const SHARE = 1 / 8
 
 export interface CompactSources {
   fields: YamlMap
-  /** What they take, or would with a little more: grows no faster than the document may, so that one of more room never
-   *  holds less of what was said. */
+  /** Bytes to reserve. They grow slower than the limit, so that a larger limit never leaves less room for turns. */
   reserved: number
 }
 
 export function compactSources(heads: readonly ExportedHead[], room: number): CompactSources {
   const all = heads.flatMap(({ sources }) => sources)
-  const most = Math.floor(LEAST + Math.max(0, room - SHORTEST) * PART)
-  const whole = sizeOf(fieldsOf(all, 0))
-  if (whole <= most) return { fields: fieldsOf(all, 0), reserved: whole }
+  const most = Math.floor(LEAST + Math.max(0, room - SHORTEST) * SHARE)
+  const total = sizeOf(fieldsOf(all, 0))
+  if (total <= most) return { fields: fieldsOf(all, 0), reserved: total }
   const named = new Set<SourceDigest>()
   let size = sizeOf(fieldsOf([], all.length))
   for (const source of byWeight(heads)) {
@@ -30,12 +28,12 @@ export function compactSources(heads: readonly ExportedHead[], room: number): Co
     if (size > most) break
     named.add(source)
   }
-  // As they stand in their sessions: whose they are is told by the transcript before them.
+  // In the order of the sessions: each transcript is followed by its own files.
   const shown = all.filter((source) => named.has(source))
   return { fields: fieldsOf(shown, all.length - shown.length), reserved: most }
 }
 
-/** Transcripts before what belongs to them. */
+/** Returns all transcripts first, then all other files. */
 function byWeight(heads: readonly ExportedHead[]): SourceDigest[] {
   return [...heads.flatMap(({ sources }) => sources.slice(0, 1)), ...heads.flatMap(({ sources }) => sources.slice(1))]
 }

@@ -31,17 +31,17 @@ const talk = (turns: number, words: string): Told[] =>
     { text: `say ${index + 1} ${words}` },
   ]).flat()
 
-describe('a session for a model', () => {
-  test('has everything when it fits, and says so', async () => {
+describe('the compact form', () => {
+  test('is complete if it fits, and says so', async () => {
     const text = await document([{ id: 'a', main: talk(3, '') }], 5000)
     expect(text.match(/^(?:> )?(?:ask|say) \d/gm)).toEqual(['> ask 1', 'say 1', '> ask 2', 'say 2', '> ask 3', 'say 3'])
     expect(text).toContain(
-      '*Nothing was cut to fit 5,000 tokens (estimated, 4 bytes each). Left out by rule: reasoning, notes,',
+      '*Nothing was cut to fit 5,000 tokens (estimated, 4 bytes each). Always left out: reasoning, notes,',
     )
     expect(text).toMatch(/<!-- annals sha256 [0-9a-f]{64} -->\n$/)
   })
 
-  test('loses early turns, says which, and keeps the first prompt and the end', async () => {
+  test('drops early turns, names them, and keeps the first prompt and the end', async () => {
     const text = await document([{ id: 'a', main: talk(60, 'word '.repeat(40)) }], 2000)
     expect(text).toMatch(/Cut to fit 2,000 tokens \(estimated, 4 bytes each\): turns 2–4\d left out[.;]/)
     expect(text).toContain('> ask 1 word')
@@ -50,7 +50,7 @@ describe('a session for a model', () => {
     expect(tokensOf(text)).toBeGreaterThan(2000 * 0.85)
   })
 
-  test('uses its room where a single turn has more than enough', async () => {
+  test('uses its room if a single turn is too long', async () => {
     const main = [{ text: 'go', isPrompt: true }, { text: 'long words '.repeat(4000) }, ...talk(1, 'x').slice(1)]
     for (const limit of [1500, 4000, 9000]) {
       const text = await document([{ id: 'a', main }], limit)
@@ -59,12 +59,12 @@ describe('a session for a model', () => {
     }
   })
 
-  test('has its figures in full at 4,000', async () => {
+  test('has all figures at 4,000 tokens', async () => {
     const text = await document([{ id: 'a', main: talk(60, 'word '.repeat(100)) }], 4000)
     expect(text).toContain('1 in, 2 out, 3 cache writes, 4 cache reads · $1.50\n')
   })
 
-  test('of several begins each with project, day and id, and the turns that are left out', async () => {
+  test('of several sessions starts each with project, day, id and the omitted turns', async () => {
     const all = ['a', 'b', 'c'].map((id) => ({ id, main: talk(12, `of ${id} ${'word '.repeat(40)}`) }))
     const text = await document(all, 2500)
     expect(text).toContain('# Session a\n\ntidepool · 2026-02-11 · a\n\n*turns 2–12 left out*\n\n## 1\n')
@@ -74,7 +74,7 @@ describe('a session for a model', () => {
     expect(await document(all, 1200)).toContain('1 session left out')
   })
 
-  test('has the last answer of an agent, and counts its branches', async () => {
+  test('has the last answer of an agent and the number of branches', async () => {
     const main = [
       { text: 'go', isPrompt: true },
       { text: 'ok', calls: ['x'], branches: [1] },
@@ -86,7 +86,7 @@ describe('a session for a model', () => {
     expect(text).toContain('1 branch;')
   })
 
-  test('names all files of all sessions, as far as there is room', async () => {
+  test('names the source files of all sessions, as far as there is room', async () => {
     const sources = (id: string) =>
       [`${id}.jsonl`, ...Array.from({ length: 40 }, (_, index) => `${id}/subagents/agent-${index}.jsonl`)].map(
         (path) => ({ path, bytes: 10, sha256: 'a'.repeat(64) }),
@@ -105,7 +105,7 @@ describe('a session for a model', () => {
     expect(tokensOf(some)).toBeLessThanOrEqual(2000)
   })
 
-  test('in a folder each has its own room, with an index', async () => {
+  test('in a folder has a limit per session, and an index', async () => {
     const sessions = ['a', 'b'].map((id) => makeExported({ id, main: talk(30, 'word '.repeat(40)) }))
     const sink = await write(sessions, 1000, { layout: 'folder' })
     expect([...sink.files.keys()]).toEqual(['tidepool/a.md', 'tidepool/b.md', 'index.md'])
@@ -133,7 +133,7 @@ const tales = fc
   .array(fc.array(told, { maxLength: 14 }), { minLength: 1, maxLength: 4 })
   .map((mains) => mains.map((main, index): Tale => ({ id: `s${index}`, main })))
 
-/** The longest that a head may be asked to hold. */
+/** The longest possible header. */
 function withLongHead(session: ExportedSession): ExportedSession {
   const { head } = session
   const long = '<"é&\u0007'.repeat(60)
@@ -156,7 +156,7 @@ function withLongHead(session: ExportedSession): ExportedSession {
   }
 }
 
-test('no limit is ever passed, and more room never holds less', async () => {
+test('never exceeds a limit, and never has less with a larger one', async () => {
   await fc.assert(
     fc.asyncProperty(tales, fc.integer({ min: 500, max: 4000 }), fc.nat({ max: 600 }), async (all, limit, more) => {
       const sessions = all.map(makeExported).map(withLongHead)
@@ -170,7 +170,7 @@ test('no limit is ever passed, and more room never holds less', async () => {
   )
 })
 
-/** Without what says how much was cut, which is longer where more was. */
+/** Removes the description of what was cut, which is longer if more was. */
 function bodyLength(text: string): number {
   const about = /^\*(?:Cut|Nothing was cut) to fit .*$/m.exec(text)
   if (!about) throw new Error('Nothing says what was cut.')

@@ -1,5 +1,5 @@
-// The form for a model: prompts, answers, edits and outcomes, of at most so many tokens a document. In a folder each session
-// is one, with an index.
+// Writes the compact form for a model, with a token limit per document. In a folder, each session is a document, and there is
+// an index.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import type { ExportPlan } from '../export-plan.ts'

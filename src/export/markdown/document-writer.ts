@@ -1,4 +1,4 @@
-// One document of all sessions, each a chapter; a session alone is the document.
+// Writes all sessions into one Markdown document: as chapters, or a single session as the document.
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { fence } from '../../paint/markdown/fence.ts'
 import { heading } from '../../paint/markdown/heading.ts'
@@ -7,62 +7,62 @@ import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'
 import type { ExportedSession } from '../exported-session.ts'
-import { Pictures } from '../pictures.ts'
-import { pictureAddress } from './picture-address.ts'
+import { ExportImages } from '../export-images.ts'
+import { imageResolver } from './image-resolver.ts'
 import { documentFields, noteFields, optionFields, sessionFields } from './session-fields.ts'
 import { sessionHead, timeText } from './session-head.ts'
-import { SessionTeller } from './session-teller.ts'
+import { MarkdownConversationWriter } from './conversation-writer.ts'
 import { closeWithTrailer } from './trailer.ts'
 import { frontMatter, yamlMap, type YamlMap } from './yaml.ts'
 
 export class DocumentWriter implements ExportWriter {
   private readonly plan: ExportPlan
   private readonly file: SinkFile
-  private readonly pictures: Pictures
+  private readonly images: ExportImages
   private readonly anchors = new Set<string>()
-  private readonly told: YamlMap[] = []
+  private readonly written: YamlMap[] = []
   private readonly isOne: boolean
 
   constructor(plan: ExportPlan, sink: ExportSink) {
     this.plan = plan
     this.file = sink.create(plan.name)
-    this.pictures = new Pictures(plan.options.images, sink, withoutExtension(plan.name))
+    this.images = new ExportImages(plan.options.images, sink, withoutExtension(plan.name))
     this.isOne = plan.sessions.length === 1
   }
 
   async add(session: ExportedSession): Promise<void> {
-    const { plan, file, pictures, anchors } = this
+    const { plan, file, images, anchors } = this
     const { head } = session
-    if (this.told.length === 0)
+    if (this.written.length === 0)
       await file.write(this.isOne ? `${frontMatter(noteFields(head, plan))}\n` : contents(plan))
-    this.told.push(sessionFields(head, plan))
+    this.written.push(sessionFields(head, plan))
     const prefix = this.isOne ? '' : `${chapterName(head.id)}-`
     const anchor = this.isOne ? '' : `<a id="${chapterName(head.id)}"></a>`
     const about = sessionHead(head, plan, ({ id }) => `#${chapterName(id)}`)
     await file.write(`${heading(1, head.title)}\n\n${anchor}${about}\n\n`)
-    await new SessionTeller({
+    await new MarkdownConversationWriter({
       plan,
       session,
       file,
-      pictureAddress: pictureAddress(pictures),
+      resolveImage: imageResolver(images),
       prefix,
       anchors,
       agentLink: () => null,
-      settle: async () => pictures.settle(),
-    }).tellSession()
+      writePending: async () => images.writePending(),
+    }).writeSession()
   }
 
   async finish(): Promise<void> {
-    const { file, plan, told } = this
-    if (told.length === 0) await file.write(contents(plan))
-    // Known only when all have been read, so that it stands at the end.
+    const { file, plan, written } = this
+    if (written.length === 0) await file.write(contents(plan))
+    // Complete only after all sessions are read, so it comes last.
     if (!this.isOne)
-      await file.write(`${heading(1, 'About this export')}\n\n${fence(yamlMap({ sessions: told }, ''), 'yaml')}\n\n`)
+      await file.write(`${heading(1, 'About this export')}\n\n${fence(yamlMap({ sessions: written }, ''), 'yaml')}\n\n`)
     await closeWithTrailer(file)
   }
 }
 
-/** The beginning of a document of several sessions: what comes, before it is read. */
+/** Returns the front matter and table of contents of a document with several sessions. */
 function contents(plan: ExportPlan): string {
   const { sessions, timeZone, options } = plan
   const fields = {

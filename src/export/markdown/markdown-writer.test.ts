@@ -1,4 +1,4 @@
-// Notes as files: the same every time, whole, and nothing in them acts.
+// Checks exported notes: reproducible, complete and inert.
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { lexer, walkTokens, type Token } from 'marked'
@@ -25,7 +25,7 @@ async function write(tales: readonly Tale[], wish: Wish = {}): Promise<MemorySin
   return sink
 }
 
-/** Without its front matter. */
+/** Removes the front matter. */
 const bodyOf = (sink: MemorySink, name = 'tale.md') => sink.text(name).replace(/^---\n[^]*?\n---\n/, '')
 
 const tale: Tale = {
@@ -48,7 +48,7 @@ const tale: Tale = {
 }
 
 describe('a document of one session', () => {
-  test('tells turns, agents below their calls, branches and what is left', async () => {
+  test('has turns, agents below their calls, branches and remaining agents', async () => {
     const body = bodyOf(await write([tale]))
     expect(body.replace(/<!-- .* -->\n$/, '')).toBe(`
 # Session one
@@ -83,7 +83,7 @@ Looking.
 > >
 >
 
-<a id="m-one-main-1"></a>→ [Branch 1](#branch-1) leaves here.
+<a id="m-one-main-1"></a>→ [Branch 1](#branch-1) starts here.
 
 ## 2 · And now?
 
@@ -99,7 +99,7 @@ Done.
 
 ## Branch 1
 
-<a id="branch-1"></a>*Left by going back, after [this message](#m-one-main-1).*
+<a id="branch-1"></a>*Rewound after [this message](#m-one-main-1).*
 
 ### 1 · Other way
 
@@ -122,7 +122,7 @@ Alone.
 `)
   })
 
-  test('says in its head what it is and what it was made from', async () => {
+  test('has its facts and sources in the front matter', async () => {
     const [, head = ''] = /^---\n([^]*?)\n---\n/.exec((await write([tale])).text('tale.md')) ?? []
     for (const line of [
       'annals: 1',
@@ -135,14 +135,14 @@ Alone.
       expect(head.split('\n')).toContain(line)
   })
 
-  test('ends with the hash of all before it, and is the same every time', async () => {
+  test('ends with a hash of its content, and is reproducible', async () => {
     const text = (await write([tale])).text('tale.md')
     const [, body = '', sha256] = /^([^]*)<!-- annals sha256 ([0-9a-f]{64}) -->\n$/.exec(text) ?? []
     expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
     expect((await write([tale])).text('tale.md')).toBe(text)
   })
 
-  test('holds less at a lesser depth', async () => {
+  test('has less content at a lower depth', async () => {
     expect(bodyOf(await write([tale], { depth: 'prompts' }))).not.toContain('Looking.')
     const chat = bodyOf(await write([tale], { depth: 'chat' }))
     expect(chat).toContain('Looking.')
@@ -150,7 +150,7 @@ Alone.
     expect(chat).not.toContain('Alone.')
   })
 
-  test('agents that stand apart are chapters', async () => {
+  test('has separate agents as chapters', async () => {
     const body = bodyOf(await write([tale], { agents: 'separate' }))
     expect(body.match(/^## .*$/gm)).toEqual([
       '## 1 · Fix it',
@@ -163,7 +163,7 @@ Alone.
     expect(body.match(/^> .*$/gm)).toEqual(['> Fix it', '> And now?', '> Other way', '> Find'])
   })
 
-  test('an agent that calls itself is told once', async () => {
+  test('writes an agent that calls itself once', async () => {
     const agents = { x: [{ text: 'Round.', calls: ['x', 'y'] }], y: [{ text: 'Back.', calls: ['x'] }] }
     const body = bodyOf(await write([{ id: 'two', main: [{ text: 'Go', calls: ['x'] }], agents }]))
     expect(body.match(/Round\./g)).toHaveLength(1)
@@ -182,7 +182,7 @@ describe('several sessions', () => {
     expect(body).toMatch(/```yaml\nsessions:\n {2}- session: "one"\n[^]*sha256: "a{64}"\n```\n\n<!-- [^>]*>\n$/)
   })
 
-  test('are notes of a vault, with an index', async () => {
+  test('are notes in a vault, with an index', async () => {
     const sink = await write(tales, { layout: 'folder', agents: 'separate' })
     expect([...sink.files.keys()]).toEqual([
       'tidepool/one.md',
@@ -198,12 +198,12 @@ describe('several sessions', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   const picture = { kind: 'image', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const
   const drawing = { kind: 'image', mediaType: 'image/svg+xml', data: 'PHN2Zy8+' } as const
   const seen: Tale = { id: 'p', main: [{ text: 'See', sections: [picture, picture, drawing] }] }
 
-  test('are in the document, beside it, or only named', async () => {
+  test('are embedded, in files, or only named', async () => {
     expect(bodyOf(await write([seen]))).toContain('](data:image/png;base64,iVBORw0KGgo=)')
     const beside = await write([seen], { images: 'files' })
     expect(beside.files.get('tale.files/1.png')).toEqual(Buffer.from('iVBORw0KGgo=', 'base64'))
@@ -211,12 +211,12 @@ describe('pictures', () => {
     expect(bodyOf(await write([seen], { images: 'none' }))).not.toContain('![')
   })
 
-  test('drawings are only named', async () => {
+  test('SVG images are only named', async () => {
     expect(bodyOf(await write([seen]))).toContain('[image svg, 6 B]')
   })
 })
 
-test('naughty strings are only strings, in every place', async () => {
+test('naughty strings stay text everywhere', async () => {
   const main = NAUGHTY_STRINGS.flatMap((text): Told[] => [
     { text, isPrompt: true },
     {
@@ -246,7 +246,7 @@ test('naughty strings are only strings, in every place', async () => {
   expect(own).toHaveLength(1 + NAUGHTY_STRINGS.length)
 })
 
-test('whatever is said, the document stays what it is', async () => {
+test('keeps its structure for any content', async () => {
   const words = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''))
   await fc.assert(
     fc.asyncProperty(words, words, words, words, async (asked, answered, output, inner) => {
@@ -293,7 +293,7 @@ function isHarmful(token: Token): boolean {
   return token.type === 'image' || token.type === 'def'
 }
 
-/** Links to places that are not there. */
+/** Returns links to missing targets. */
 function findLost(body: string): string[] {
   const ids = new Set([...body.matchAll(/<a id="([^"]*)">/g)].map(([, id]) => id))
   return [...body.matchAll(/\]\(#([^)]*)\)/g)].map(([, id = '']) => id).filter((id) => !ids.has(id))

@@ -1,4 +1,4 @@
-// Sessions as Markdown: one document of chapters, or a vault with a note a session and an index.
+// Creates the writer for Markdown: one document with chapters, or a vault with one note per session and an index.
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

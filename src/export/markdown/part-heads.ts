@@ -1,4 +1,4 @@
-// Headings within a note: turns, branches, agents.
+// Headings of turns, branches and agents in a note.
 import { formatDuration } from '../../text/duration.ts'
 import { oneLine } from '../../describe/line.ts'
 import { heading } from '../../paint/markdown/heading.ts'
@@ -8,7 +8,7 @@ import { visibleLine } from '../../text/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'
 import { timeText } from './session-head.ts'
 
-/** Characters of a prompt that make a heading. */
+/** Characters of a prompt in a heading. */
 const LONGEST_WORDS = 80
 
 export function turnHeading({ index, prompt }: PartTurn, level: 2 | 3): string {
@@ -38,7 +38,7 @@ export function partTitle(part: SessionPart): string {
   return title === '' ? partName(part) : `${partName(part)} · ${title}`
 }
 
-/** "**Agent Explore**": what stands above the words of an agent within a call. */
+/** Returns the figures of an agent: "12 messages, 3 calls, 4m". */
 export function agentFacts({ turns, steps }: SessionPart): string {
   const calls = turns.reduce((sum, { toolCalls }) => sum + toolCalls, 0)
   const errors = turns.reduce((sum, each) => sum + each.errors, 0)

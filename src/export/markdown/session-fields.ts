@@ -1,9 +1,9 @@
-// What is known of a session, as fields that other programs read: the front matter of its note.
+// The facts of a session as YAML fields that other programs read, in the front matter of its note.
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { YamlMap } from './yaml.ts'
 
-/** Of the fields, not of the program: it grows when one of them changes its meaning. */
+/** Version of the fields, not of the program. It is incremented when the meaning of a field changes. */
 const FIELDS_VERSION = 1
 
 export function documentFields(plan: ExportPlan, title: string): YamlMap {
@@ -61,7 +61,7 @@ export function sessionFields(head: ExportedHead, plan: ExportPlan): YamlMap {
   }
 }
 
-/** Everything, as the front matter of a document that is one session. */
+/** Returns the front matter of a document with one session. */
 export function noteFields(head: ExportedHead, plan: ExportPlan): YamlMap {
   return {
     ...documentFields(plan, head.title),

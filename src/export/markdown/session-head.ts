@@ -1,4 +1,4 @@
-// What a session is, below its title: a line of figures, what has to be known of it, and whom it shares records with.
+// The facts of a session below its title: figures, warnings, and related sessions.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { formatDuration, timeBetween } from '../../text/duration.ts'
 import { linkTarget } from '../../paint/link-target.ts'
@@ -11,25 +11,23 @@ import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import type { ExportedHead } from '../exported-session.ts'
 
-/** Where the note of another session is, as a link in this one; null when it is not part of the export. */
+/** Returns the address of another session's note; null if it is not part of the export. */
 export type NoteLink = (session: PlannedSession) => string | null
 
 export function sessionHead(head: ExportedHead, plan: ExportPlan, noteLink: NoteLink): string {
   const lines = [
     figures(head, plan),
-    places(head),
+    identity(head),
     ...head.pullRequests.map(pullRequest),
-    head.damagedLines > 0
-      ? note(`${plural(head.damagedLines, 'line')} of the transcript could not be read as it stands.`)
-      : '',
-    head.unplaced.length > 0 ? note(`${plural(head.unplaced.length, 'record')} stand in no conversation.`) : '',
+    head.damagedLines > 0 ? note(`${plural(head.damagedLines, 'damaged line')} in the transcript.`) : '',
+    head.unplaced.length > 0 ? note(`${plural(head.unplaced.length, 'record')} not in any conversation.`) : '',
     ...relatives(head, plan, noteLink),
     note(describeSecrets(head.secrets, plan.options.redact)),
   ]
   return lines.filter((line) => line !== '').join('\n\n')
 }
 
-/** Null for what is no time: a transcript may say anything. */
+/** Returns null for a missing or invalid time; a transcript may contain anything. */
 export function timeText(iso: string | null, timeZone: string): string | null {
   return iso === null || Number.isNaN(Date.parse(iso)) ? null : formatTime(iso, timeZone)
 }
@@ -53,7 +51,7 @@ export function figures(head: ExportedHead, { timeZone }: Pick<ExportPlan, 'time
     .join(' · ')
 }
 
-/** The day is not said twice. */
+/** Returns a time span. The day is not repeated. */
 function timeSpan({ startedAt, endedAt }: ExportedHead, timeZone: string): string {
   const [start, end] = [timeText(startedAt, timeZone), timeText(endedAt, timeZone)]
   if (start === null) return ''
@@ -73,7 +71,7 @@ function tokenText({ input, output, cacheWrite, cacheRead }: NonNullable<Exporte
   return `tokens: ${counts.join(', ')}`
 }
 
-function places({ id, directory, branch }: ExportedHead): string {
+function identity({ id, directory, branch }: ExportedHead): string {
   const where = directory === null ? '' : ` in ${inertCode(visibleLine(directory))}`
   const on = branch === null ? '' : ` on ${inertCode(visibleLine(branch))}`
   return `Session ${inertCode(visibleLine(id))}${where}${on}`
@@ -85,7 +83,7 @@ function pullRequest({ number, url }: ExportedHead['pullRequests'][number]): str
   return target === null ? name : `[${name}](${encodeAddress(target)})`
 }
 
-/** Before and after it, as far as they are part of the export; the others by their ids. */
+/** Returns a line per related session: a link if it is part of the export, otherwise its id. */
 function relatives({ id, startedAt, family }: ExportedHead, plan: ExportPlan, noteLink: NoteLink): string[] {
   return family
     .filter((other) => other !== id)

@@ -1,4 +1,4 @@
-// The first note of a vault: every session by project and month, with a link to its note.
+// The index note of a vault: a table of sessions per project and month, with links to their notes.
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { heading } from '../../paint/markdown/heading.ts'
 import { note } from '../../paint/markdown/item-markdown.ts'
@@ -21,10 +21,10 @@ export interface VaultNote {
   usage: SessionUsage | null
 }
 
-/** `secrets` is the sentence for all of them. */
+/** `secrets` is the sentence on the secrets of all sessions. */
 export function vaultIndex(plan: ExportPlan, notes: readonly VaultNote[], secrets: string): string {
   const fields = { ...documentFields(plan, plan.title), sessions: notes.length, redacted: plan.options.redact }
-  // Two projects may have one name.
+  // Grouped by path, because two projects may have the same name.
   const projects = sortedGroups(notes, ({ session }) => session.project?.path ?? '')
   const blocks = [
     heading(1, plan.title),
@@ -40,8 +40,7 @@ function projectName([first]: readonly VaultNote[]): string {
 }
 
 function months(notes: readonly VaultNote[], plan: ExportPlan): string[] {
-  const monthOf = ({ session }: VaultNote) =>
-    timeText(session.startedAt, plan.timeZone)?.slice(0, 7) ?? 'Without a time'
+  const monthOf = ({ session }: VaultNote) => timeText(session.startedAt, plan.timeZone)?.slice(0, 7) ?? 'Unknown date'
   return sortedGroups(notes, monthOf)
     .toReversed()
     .flatMap(([month, own]) => [heading(3, month), table(own, plan)])
@@ -64,7 +63,7 @@ function sortedGroups(notes: readonly VaultNote[], keyOf: (item: VaultNote) => s
   return [...groupBy(notes, keyOf)].toSorted(([a], [b]) => order(a, b))
 }
 
-/** By code units: the same everywhere. */
+/** Compares by code units, independent of the locale. */
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,4 +1,4 @@
-// A vault: a note a session, agents below it where they stand apart, and an index.
+// Writes a vault: one note per session, one per agent if agents are separate, and an index.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
@@ -9,14 +9,14 @@ import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'
 import type { ExportedHead, ExportedSession } from '../exported-session.ts'
-import { Pictures } from '../pictures.ts'
-import { ToldAgents, type AgentPart } from '../told-agents.ts'
+import { ExportImages } from '../export-images.ts'
+import { AgentTracker, type AgentPart } from '../agent-tracker.ts'
 import { relativeLink } from './note-links.ts'
 import { partTitle } from './part-heads.ts'
-import { pictureAddress } from './picture-address.ts'
+import { imageResolver } from './image-resolver.ts'
 import { documentFields, noteFields, optionFields } from './session-fields.ts'
 import { sessionHead } from './session-head.ts'
-import { SessionTeller } from './session-teller.ts'
+import { MarkdownConversationWriter } from './conversation-writer.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { closeWithTrailer } from './trailer.ts'
 import { vaultIndex, type VaultNote } from './vault-index.ts'
@@ -37,13 +37,13 @@ export class VaultWriter implements ExportWriter {
     const { plan, sink } = this
     const { head } = session
     const planned = plan.sessions.find(({ id }) => id === head.id) ?? unplanned(head)
-    const pictures = new Pictures(plan.options.images, sink, planned.path)
-    const isApart = plan.options.agents === 'separate'
+    const images = new ExportImages(plan.options.images, sink, planned.path)
+    const isSeparate = plan.options.agents === 'separate'
     const name = `${planned.path}.md`
     const link = (part: AgentPart) => relativeLink(name, `${planned.path}/${part.key}.md`)
-    await this.writeNote(name, session, pictures, isApart ? link : () => null)
-    if (isApart) await this.writeAgents(session, planned, pictures)
-    // Counted from the conversation, as the note itself says.
+    await this.writeNote(name, session, images, isSeparate ? link : () => null)
+    if (isSeparate) await this.writeAgents(session, planned, images)
+    // The number of prompts in the note itself; the plan's number comes from the index.
     this.notes.push({ session: { ...planned, prompts: head.prompts }, usage: head.usage })
     this.secrets.push(...head.secrets)
   }
@@ -58,7 +58,7 @@ export class VaultWriter implements ExportWriter {
   private async writeNote(
     name: string,
     session: ExportedSession,
-    pictures: Pictures,
+    images: ExportImages,
     agentLink: (part: AgentPart) => string | null,
   ): Promise<void> {
     const { plan, sink } = this
@@ -67,15 +67,15 @@ export class VaultWriter implements ExportWriter {
     const about = sessionHead(head, plan, ({ path }) => relativeLink(name, `${path}.md`))
     const index = `[${escapeText(visibleLine(plan.title)) || 'Index'}](${relativeLink(name, 'index.md')})`
     await file.write(`${frontMatter(noteFields(head, plan))}\n${heading(1, head.title)}\n\n${index} · ${about}\n\n`)
-    await this.teller(session, file, pictures, { agentLink, isBelow: false }).tellSession()
+    await this.conversationWriter(session, file, images, { agentLink, isInSubfolder: false }).writeSession()
     await closeWithTrailer(file)
   }
 
-  /** Each in a note below that of its session. */
-  private async writeAgents(session: ExportedSession, planned: PlannedSession, pictures: Pictures): Promise<void> {
+  /** Writes each agent in a note in the folder of its session. */
+  private async writeAgents(session: ExportedSession, planned: PlannedSession, images: ExportImages): Promise<void> {
     const { plan, sink } = this
     const nameOf = (part: AgentPart) => `${planned.path}/${part.key}.md`
-    for (const part of new ToldAgents(session.parts, plan.options).left()) {
+    for (const part of new AgentTracker(session.parts, plan.options).remaining()) {
       const name = nameOf(part)
       const file = sink.create(name)
       const fields = {
@@ -89,31 +89,31 @@ export class VaultWriter implements ExportWriter {
       const secrets = note(describeSecrets(session.head.secrets, plan.options.redact))
       await file.write(`${frontMatter(fields)}\n${heading(1, partTitle(part))}\n\n${back}\n\n${secrets}\n\n`)
       const agentLink = (other: AgentPart) => relativeLink(name, nameOf(other))
-      await this.teller(session, file, pictures, { agentLink, isBelow: true }).tellAlone(part)
+      await this.conversationWriter(session, file, images, { agentLink, isInSubfolder: true }).writeAgentAlone(part)
       await closeWithTrailer(file)
     }
   }
 
-  private teller(
+  private conversationWriter(
     session: ExportedSession,
     file: SinkFile,
-    pictures: Pictures,
-    { agentLink, isBelow }: { agentLink: (part: AgentPart) => string | null; isBelow: boolean },
-  ): SessionTeller {
-    return new SessionTeller({
+    images: ExportImages,
+    { agentLink, isInSubfolder }: { agentLink: (part: AgentPart) => string | null; isInSubfolder: boolean },
+  ): MarkdownConversationWriter {
+    return new MarkdownConversationWriter({
       plan: this.plan,
       session,
       file,
-      pictureAddress: pictureAddress(pictures, isBelow ? '../' : ''),
+      resolveImage: imageResolver(images, isInSubfolder ? '../' : ''),
       prefix: '',
       anchors: new Set(),
       agentLink,
-      settle: async () => pictures.settle(),
+      writePending: async () => images.writePending(),
     })
   }
 }
 
-/** A session that nobody announced: it is named after its id. */
+/** Returns a plan entry for a session that is missing in the plan; its path is its id. */
 function unplanned({ id, title, project, startedAt, endedAt, prompts }: ExportedHead): PlannedSession {
   return { id, title, project, startedAt, endedAt, prompts, path: id.replace(/[^\w-]/g, '_') }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frontMatter } from './yaml.ts'
 
-test('fields, lists and lists of fields', () => {
+test('prints fields, lists and lists of fields', () => {
   const fields = {
     a: 1,
     b: 'x: "y"\n---',
@@ -35,7 +35,7 @@ l:
 `)
 })
 
-test('no text ends a line, and each is what it was', () => {
+test('prints any text on one line and parses back the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const [, line = '', end] = frontMatter({ a: text }).split('\n')

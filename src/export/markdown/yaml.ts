@@ -1,4 +1,4 @@
-// Front matter: every text in double quotes, so that none of them is a key, a date, a number or the end of it.
+// Prints YAML. All strings are in double quotes, so that none is read as a key, a date, a number or the end of the front matter.
 
 export type YamlValue = string | number | boolean | null | readonly YamlValue[] | YamlMap
 export interface YamlMap {
@@ -9,7 +9,7 @@ export function frontMatter(fields: YamlMap): string {
   return `---\n${yamlMap(fields, '')}---\n`
 }
 
-/** A field that is undefined is left out. */
+/** Prints the fields; undefined ones are omitted. */
 export function yamlMap(fields: YamlMap, indent: string): string {
   let lines = ''
   for (const [key, value] of Object.entries(fields))
@@ -48,7 +48,7 @@ function scalar(value: Scalar): string {
   return typeof value === 'string' ? text(value) : String(value)
 }
 
-/** JSON is YAML, but for what YAML does not let stand as it is. */
+/** Prints a JSON string, which is valid YAML after escaping the characters that YAML does not allow. */
 function text(value: string): string {
   return JSON.stringify(value).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,

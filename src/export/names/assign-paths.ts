@@ -1,5 +1,5 @@
-// Where each session goes in a folder: "tidepool/2026-02-11-fix-the-parser-1f3a9c2e". To be read by people, sorted by day,
-// and different for any two sessions, also where case and accents do not count. The same set has the same names, in whatever order.
+// Assigns each session a path in an export folder: "tidepool/2026-02-11-fix-the-parser-1f3a9c2e". Paths are readable, sort by
+// day, and are unique even if case and accents are ignored. The same sessions get the same paths in any order.
 import { formatTime } from '../../text/quantity.ts'
 import type { PlannedSession } from '../export-plan.ts'
 import { countNames } from './count-names.ts'
@@ -10,7 +10,7 @@ import { slug } from './slug.ts'
 type NamedSession = Pick<PlannedSession, 'id' | 'title' | 'project' | 'startedAt'>
 
 const SHORT_ID = 8
-/** Ids of Claude Code have 36; a file may be called anything. */
+/** Claude Code ids have 36 characters, but a file may have any name. */
 const LONG_ID = 64
 const NO_PROJECT = { path: '', name: 'no-project' }
 
@@ -44,7 +44,7 @@ function dayOf(startedAt: string | null, timeZone: string): string {
 }
 
 function withId({ id, start }: { id: string; start: string }, length: number): string {
-  // Always something, so that no name ends with what it must not end with.
+  // Never empty, so that no name ends with "-" or a forbidden character.
   const safe =
     id
       .replaceAll(/[^0-9A-Za-z-]+/g, '')
@@ -53,7 +53,7 @@ function withId({ id, start }: { id: string; start: string }, length: number): s
   return `${start}-${safe}`
 }
 
-/** Only two sessions of one id, or ids without a letter in them, get a number. */
+/** Adds a number only to sessions with the same id, or with ids without letters and digits. */
 function firstFree(path: string, used: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? path : `${path}-${number}`

@@ -1,4 +1,5 @@
-/** Names that some file system takes for the same one have one form: macOS and Windows do not see case, macOS not how accents are written. */
+/** Maps names that some file system treats as equal to one form: macOS and Windows ignore case, and macOS ignores how accents
+ * are encoded. */
 export function foldName(name: string): string {
   return name.toUpperCase().toLowerCase().normalize('NFKD')
 }

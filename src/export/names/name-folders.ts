@@ -1,4 +1,4 @@
-// Projects → folders of an export. Two projects never share one, also where case and accents do not count.
+// Assigns each project a folder in an export. Folders are unique even if case and accents are ignored.
 import { createHash } from 'node:crypto'
 import { countNames } from './count-names.ts'
 import { foldName } from './fold-name.ts'
@@ -9,15 +9,15 @@ export interface NamedProject {
   name: string
 }
 
-/** As many parts of the path as tell it apart, up to this many. */
+/** Limit of path parts in a folder name; names use as few as make them unique. */
 const MOST_PARTS = 4
-/** Windows opens devices by these names, in every folder. */
+/** Device names on Windows, reserved in every folder. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
-/** Folder by the path of the project; the same for the same set, in whatever order. */
+/** Returns folders by project path. The same projects get the same folders in any order. */
 export function nameFolders(projects: readonly NamedProject[]): Map<string, string> {
   const distinct = [...new Map(projects.map((project) => [project.path, project])).values()]
-  const names = tellApart(distinct)
+  const names = distinguish(distinct)
   const taken = countNames(names)
   return new Map(
     distinct.map(({ path }, index) => {
@@ -27,16 +27,16 @@ export function nameFolders(projects: readonly NamedProject[]): Map<string, stri
   )
 }
 
-/** Each by the fewest parts of its path that no other one has. */
-function tellApart(projects: readonly NamedProject[]): string[] {
+/** Names each project by the fewest parts of its path that no other project shares. */
+function distinguish(projects: readonly NamedProject[]): string[] {
   const names = projects.map((project) => folderName(project, 1))
-  const isApart = projects.map(() => false)
-  for (let parts = 1; parts < MOST_PARTS && isApart.includes(false); parts++) {
+  const isDistinct = projects.map(() => false)
+  for (let parts = 1; parts < MOST_PARTS && isDistinct.includes(false); parts++) {
     const longer = projects.map((project) => folderName(project, parts))
     const counts = countNames(longer)
     for (const [index, name] of longer.entries()) {
-      if (isApart[index] || counts.get(foldName(name)) !== 1) continue
-      isApart[index] = true
+      if (isDistinct[index] || counts.get(foldName(name)) !== 1) continue
+      isDistinct[index] = true
       names[index] = name
     }
   }

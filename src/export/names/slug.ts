@@ -1,15 +1,15 @@
-// Words of a text as a part of a file name: letters and digits of any script, joined by "-", fit for every file system.
+// Converts a text to a part of a file name: letters and digits of any script, joined by "-".
 
 const MOST_CHARACTERS = 60
-/** Names may have 255 bytes on most file systems, and there are more parts than this one. */
+/** Most file systems allow names of 255 bytes, and the slug is only a part of the name. */
 const MOST_BYTES = 120
 
-/** A word begins with a letter or a digit; what changes a letter belongs to it. */
+/** A word starts with a letter or digit and may contain combining marks. */
 const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*/gu
-/** Seen by nobody: joiners, variation selectors, fillers. */
+/** Joiners, variation selectors and fillers. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
 
-/** May be empty. Has no dot, so that no name is taken for an extension and none is that of an index. */
+/** Returns a slug, which may be empty. It has no dot, so no part is mistaken for an extension, and no name equals the index. */
 export function slug(text: string): string {
   const words = text.normalize('NFC').replaceAll(INVISIBLE, '').match(WORD) ?? []
   return cut(words.join('-')).replaceAll(/-+$/g, '')

@@ -1,15 +1,15 @@
-// A file of a sink: small writes are gathered into large ones, counted and hashed on their way.
+// A sink file that buffers small writes, counts the bytes and hashes them.
 import { createHash } from 'node:crypto'
 import type { SinkFile } from '../export-sink.ts'
 import { AppError } from '../../error.ts'
 
-/** Writes of a few bytes each take longer than everything else. */
+/** Buffer size. Without it, writes of a few bytes would take most of the time. */
 const PIECE_BYTES = 256 * 1024
 
 export interface ByteTarget {
-  /** The bytes are its own from then on. */
+  /** Takes ownership of the bytes. */
   put(bytes: Uint8Array): void | Promise<void>
-  /** After the last byte. */
+  /** Called after the last byte. */
   end(total: { bytes: number; sha256: string }): void | Promise<void>
 }
 
@@ -30,7 +30,7 @@ export function createBufferedFile(name: string, target: ByteTarget): SinkFile {
   return {
     async write(content) {
       if (!isOpen) throw new AppError('internal', `${name} was written to after it was closed; please report this.`)
-      // Copied: who wrote may use the memory again.
+      // Copied, because the caller may reuse the memory.
       const piece = typeof content === 'string' ? Buffer.from(content, 'utf8') : Buffer.from(content)
       hash.update(piece)
       bytes += piece.length

@@ -1,13 +1,13 @@
-// An export as one document at a path. Further pages and pictures, if there are any, lie beside it.
+// Writes an export as one document at a path, with further pages and images next to it.
 import { basename, dirname, resolve } from 'node:path'
 import type { ExportSink } from '../export-sink.ts'
 import { createFolderSink } from './folder-sink.ts'
-import { checkPlace } from './place-files.ts'
+import { checkTarget } from './place-files.ts'
 
-/** Names are relative to the folder of `path`; the one that is its last part is the document. */
+/** File names are relative to the folder of `path`; the document has the last part of `path` as its name. */
 export function createFileSink(path: string): ExportSink {
-  const place = resolve(path)
-  // Said before anything is read: what is there may be a folder, or a device.
-  checkPlace(dirname(place), basename(place))
-  return createFolderSink(dirname(place), basename(place))
+  const target = resolve(path)
+  // Fails early, before sessions are read, if the target is a folder or a device.
+  checkTarget(dirname(target), basename(target))
+  return createFolderSink(dirname(target), basename(target))
 }

@@ -1,5 +1,5 @@
-// An export as files in a folder. All are written to a private folder beside it first; a folder that was not there gets its
-// name with everything in it, one that was gets its files one by one.
+// Writes an export as files in a folder. All files are first written to a private staging folder. A new target folder is
+// created by renaming the staging folder; into an existing one, files are moved one by one.
 import { existsSync, lstatSync, realpathSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { makePrivateDirectory, syncDirectory } from '../../archive/private-file.ts'
@@ -8,68 +8,68 @@ import type { ExportSink, WrittenFile } from '../export-sink.ts'
 import { createBufferedFile } from './buffered-file.ts'
 import { checkName } from './check-name.ts'
 import { guardFiles } from './own-files.ts'
-import { checkPlace, placeFiles } from './place-files.ts'
+import { checkTarget, placeFiles } from './place-files.ts'
 import { Staging } from './staging.ts'
 import { removeStrays } from './stray-staging.ts'
 import { tryWrite, writeFailure } from './write-failure.ts'
 import { advise, field } from '../../text/advice.ts'
 
-/** `document` is the one name that comes after all others: who sees it, finds what it refers to. */
+/** `document` is the file that is moved after all others, so that the files it refers to exist before it. */
 export function createFolderSink(directory: string, document?: string): ExportSink {
-  const place = preparePlace(resolve(directory))
-  const staging = openStaging(place)
+  const target = prepareTarget(resolve(directory))
+  const staging = openStaging(target)
   const files = new Map<string, WrittenFile | null>()
-  // A file that was named is meant to be replaced; what lies in a folder is not.
-  const guard = place.isNew || document !== undefined ? () => {} : guardFiles(place.directory)
+  // A document named by the user may be replaced; other files in an existing folder may not.
+  const guard = target.isNew || document !== undefined ? () => {} : guardFiles(target.directory)
   let isDone = false
   const cleanUp = async (isFailure: boolean) => {
     if (isDone) return
     isDone = true
     await staging.remove()
-    if (isFailure) removeEmpty(place.made)
+    if (isFailure) removeEmpty(target.made)
   }
   return {
     create(name) {
       checkName(name)
       if (files.has(name)) throw new AppError('internal', `${name} was exported twice; please report this.`)
-      if (!place.isNew) checkPlace(place.directory, name)
+      if (!target.isNew) checkTarget(target.directory, name)
       guard(name)
       files.set(name, null)
-      const path = join(place.named, name)
-      const target = staging.createFile(name, path, ({ bytes, sha256 }) => {
+      const path = join(target.named, name)
+      const file = staging.createFile(name, path, ({ bytes, sha256 }) => {
         files.set(name, { name, path, bytes, sha256 })
       })
-      return createBufferedFile(name, target)
+      return createBufferedFile(name, file)
     },
     closed: () => [...files.values()].filter((file) => file !== null),
     async commit() {
       try {
         const written = closedFiles(files)
-        await staging.settle()
-        moveIntoPlace(staging, place, inOrder(written, document))
+        await staging.waitForSync()
+        moveToTarget(staging, target, inOrder(written, document))
         await cleanUp(false)
         return written
       } catch (error) {
         await cleanUp(true)
-        throw writeFailure(error, place.named)
+        throw writeFailure(error, target.named)
       }
     },
     abandon: () => cleanUp(true),
   }
 }
 
-interface Place {
-  /** As it was named, for messages and reports. */
+interface TargetFolder {
+  /** The path as the user named it, for messages. */
   named: string
-  /** Where that is: links are followed in what the user named, and nowhere below. */
+  /** The real path. Links are followed in the path the user named, but not below it. */
   directory: string
-  /** It is yet to be made, in one go with what is in it. */
+  /** Whether the folder does not exist yet. */
   isNew: boolean
-  /** Folders around it that had to be made, the innermost first. */
+  /** Parent folders that were created, innermost first. */
   made: string[]
 }
 
-function preparePlace(named: string): Place {
+function prepareTarget(named: string): TargetFolder {
   return tryWrite(named, () => {
     if (statSync(named, { throwIfNoEntry: false })?.isDirectory()) {
       return { named, directory: realpathSync(named), isNew: false, made: [] }
@@ -85,7 +85,7 @@ function preparePlace(named: string): Place {
 function notAFolder(path: string): AppError {
   return new AppError(
     'invalid',
-    advise`Cannot write to ${path}: it is no folder. Name another place with ${field('output')}.`,
+    advise`Cannot write to ${path}: it is not a folder. Choose another location with ${field('output')}.`,
   )
 }
 
@@ -95,9 +95,9 @@ function missingFolders(path: string): string[] {
   return missing
 }
 
-function openStaging({ named, directory, isNew, made }: Place): Staging {
+function openStaging({ named, directory, isNew, made }: TargetFolder): Staging {
   try {
-    // One that was killed may have begun when the folder was not there yet.
+    // A killed export may have started before the folder existed, and left its staging folder in the parent.
     if (!isNew) removeStrays(dirname(directory))
     return new Staging(isNew ? dirname(directory) : directory)
   } catch (error) {
@@ -113,7 +113,7 @@ function closedFiles(files: ReadonlyMap<string, WrittenFile | null>): WrittenFil
   })
 }
 
-/** Folder by folder; the index, the document and what lists the hashes of all come last. */
+/** Orders files by folder. The index, the document and finally the manifest come last. */
 function inOrder(files: readonly WrittenFile[], document: string | undefined): string[] {
   const rank = (name: string) => {
     if (name === 'manifest.json') return 2
@@ -125,12 +125,12 @@ function inOrder(files: readonly WrittenFile[], document: string | undefined): s
     .map(({ name }) => name)
 }
 
-function moveIntoPlace(staging: Staging, { directory, isNew }: Place, names: readonly string[]): void {
+function moveToTarget(staging: Staging, { directory, isNew }: TargetFolder, names: readonly string[]): void {
   if (!isNew) return placeFiles(staging, directory, names)
   try {
     renameSync(staging.root.at(staging.name), staging.root.at(basename(directory)))
   } catch (error) {
-    // It was made meanwhile, and not by us.
+    // Another process created the folder in the meantime.
     if (!lstatSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error
     return placeFiles(staging, directory, names)
   }
@@ -141,6 +141,6 @@ function removeEmpty(folders: readonly string[]): void {
   try {
     for (const folder of folders) rmdirSync(folder)
   } catch {
-    // Something else is in it by now.
+    // The folder is no longer empty.
   }
 }

@@ -1,4 +1,4 @@
-// Which files of a folder an earlier export wrote: those may be replaced, anybody else's may not.
+// Recognizes files written by an earlier export. Only those may be replaced.
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
@@ -6,10 +6,10 @@ import { isObject } from '../../format/check.ts'
 import { advise, field } from '../../text/advice.ts'
 
 const HEAD_BYTES = 64 * 1024
-/** Near the beginning of every page, note and document of ours. */
+/** Texts near the start of every exported page, note and document. */
 const MARKS = ['<meta name="annals"', '\nannals: ', '{"annals":']
 
-/** Throws when a file of that name is there and not of an export. */
+/** Returns a function that throws if a file of the given name exists and is not from an export. */
 export function guardFiles(directory: string): (name: string) => void {
   const listed = readListed(directory)
   return (name) => {
@@ -17,7 +17,7 @@ export function guardFiles(directory: string): (name: string) => void {
     if (!existsSync(path) || listed.has(name) || isMarked(path)) return
     throw new AppError(
       'invalid',
-      advise`${path} is there already and not from an export; name a new directory with ${field('output')}, or move the file away.`,
+      advise`${path} already exists and is not from an export. Choose a new directory with ${field('output')}, or move the file.`,
     )
   }
 }
@@ -29,7 +29,7 @@ function readListed(directory: string): Set<string> {
     const files: unknown[] = manifest['files']
     return new Set(['manifest.json', ...files.flatMap((file) => (isObject(file) ? [String(file['name'])] : []))])
   } catch {
-    // None, or not ours.
+    // There is no manifest, or it is not from an export.
     return new Set()
   }
 }

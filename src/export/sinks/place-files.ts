@@ -1,36 +1,36 @@
-// Moves finished files of an export to a folder that is there already, one by one; each is old or new at any moment.
+// Moves finished files of an export into an existing folder, one by one. Each rename is atomic.
 import { lstatSync, renameSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { removeQuietly, syncDirectory } from '../../archive/private-file.ts'
 import { AppError } from '../../error.ts'
-import { holdDirectory, type HeldDirectory } from './held-directory.ts'
+import { pinDirectory, type PinnedDirectory } from './pinned-directory.ts'
 import type { Staging } from './staging.ts'
 import { tryWrite } from './write-failure.ts'
 import { advise, field } from '../../text/advice.ts'
 
-/** In the order given. If one cannot be placed, those that were not there before are taken away again. */
+/** Moves the files in the given order. If one fails, the files that did not exist before are removed again. */
 export function placeFiles(staging: Staging, directory: string, names: readonly string[]): void {
-  const isNew: string[] = []
+  const created: string[] = []
   try {
     for (const [folder, members] of groupByFolder(names)) {
-      const held = enterFolder(directory, folder)
+      const pinned = enterFolder(directory, folder)
       try {
         for (const name of members) {
-          if (placeFile(staging, name, held, directory)) isNew.push(join(directory, name))
+          if (placeFile(staging, name, pinned, directory)) created.push(join(directory, name))
         }
-        syncDirectory(held.at('.'))
+        syncDirectory(pinned.at('.'))
       } finally {
-        held.close()
+        pinned.close()
       }
     }
   } catch (error) {
-    for (const path of isNew) removeQuietly(path)
+    for (const path of created) removeQuietly(path)
     throw error
   }
 }
 
-/** Refuses what cannot be written to: links, folders and devices in the place of a file, anything else in that of a folder. */
-export function checkPlace(directory: string, name: string): void {
+/** Throws if the file cannot be written: its path contains a link, it is a folder or device, or a parent is not a folder. */
+export function checkTarget(directory: string, name: string): void {
   const parts = name.split('/')
   for (const [index] of parts.entries()) {
     const path = join(directory, ...parts.slice(0, index + 1))
@@ -39,26 +39,29 @@ export function checkPlace(directory: string, name: string): void {
     if (stats.isSymbolicLink()) {
       throw new AppError(
         'invalid',
-        advise`Cannot write ${path}: it is a symbolic link, which exports do not follow. Name the real place with ${field('output')}.`,
+        advise`Cannot write ${path}: it is a symbolic link, which exports do not follow. Use the real path with ${field('output')}.`,
       )
     }
     const isLast = index === parts.length - 1
     if (isLast && stats.isDirectory())
       throw new AppError(
         'invalid',
-        advise`Cannot write ${path}: a folder of that name is there. Name another with ${field('output')}.`,
+        advise`Cannot write ${path}: a folder of that name exists. Choose another name with ${field('output')}.`,
       )
     if (isLast && !stats.isFile())
-      throw new AppError('invalid', `Cannot write ${path}: it is no ordinary file. Write to it with "-o - > ${path}".`)
+      throw new AppError(
+        'invalid',
+        `Cannot write ${path}: it is not a regular file. Write to it with "-o - > ${path}".`,
+      )
     if (!isLast && !stats.isDirectory())
       throw new AppError(
         'invalid',
-        advise`Cannot write ${path}/: a file of that name is there. Name another place with ${field('output')}.`,
+        advise`Cannot write ${path}/: a file of that name exists. Choose another location with ${field('output')}.`,
       )
   }
 }
 
-/** Folders in the order of their first name; a folder that is told apart twice is entered twice. */
+/** Groups adjacent names by folder. A folder that appears twice is entered twice. */
 function groupByFolder(names: readonly string[]): [string, string[]][] {
   const groups: [string, string[]][] = []
   for (const name of names) {
@@ -70,23 +73,23 @@ function groupByFolder(names: readonly string[]): [string, string[]][] {
   return groups
 }
 
-function enterFolder(directory: string, folder: string): HeldDirectory {
-  let held = tryWrite(directory, () => holdDirectory(directory))
+function enterFolder(directory: string, folder: string): PinnedDirectory {
+  let pinned = tryWrite(directory, () => pinDirectory(directory))
   for (const part of folder === '.' ? [] : folder.split('/')) {
-    const outer = held
+    const outer = pinned
     try {
-      held = tryWrite(join(directory, folder), () => outer.enter(part))
+      pinned = tryWrite(join(directory, folder), () => outer.enter(part))
     } finally {
       outer.close()
     }
   }
-  return held
+  return pinned
 }
 
-/** Whether nothing had its name before. */
-function placeFile(staging: Staging, name: string, folder: HeldDirectory, directory: string): boolean {
+/** Moves a file and reports whether it is new. */
+function placeFile(staging: Staging, name: string, folder: PinnedDirectory, directory: string): boolean {
   const target = folder.at(posix.basename(name))
-  checkPlace(directory, name)
+  checkTarget(directory, name)
   const isNew = lstatSync(target, { throwIfNoEntry: false }) === undefined
   tryWrite(join(directory, name), () => renameSync(staging.at(name), target))
   return isNew

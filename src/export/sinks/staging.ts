@@ -1,31 +1,31 @@
-// A private folder beside the place of an export, in which its files are written until all of them are on the disk.
+// A private folder next to the target of an export, in which files are written until all of them are on disk.
 import { closeSync, fsync } from 'node:fs'
 import { posix } from 'node:path'
 import { promisify } from 'node:util'
 import { createPrivateFile, syncDirectory, writeFully } from '../../archive/private-file.ts'
 import type { ByteTarget } from './buffered-file.ts'
-import { holdDirectory, makeDirectory, type HeldDirectory } from './held-directory.ts'
+import { pinDirectory, makeDirectory, type PinnedDirectory } from './pinned-directory.ts'
 import { removeAll, removeStrays, stagingName } from './stray-staging.ts'
 import { tryWrite, writeFailure } from './write-failure.ts'
 
-/** To wait for the disk takes milliseconds a file; several at a time take hardly longer than one. */
+/** An fsync takes milliseconds per file, and several at a time hardly take longer than one. */
 const MOST_SYNCING = 16
 
 const syncFile = promisify(fsync)
 
-/** Of this process: folders that are neither in their place nor given up. */
+/** Staging folders of this process that are neither committed nor abandoned. */
 const unfinished = new Set<string>()
 
-/** For the end of the process, when there is no time to wait for anything. */
+/** Removes all staging folders synchronously, for the end of the process. */
 export function removeUnfinished(): void {
   for (const path of unfinished) removeAll(path)
 }
 
 export class Staging {
-  /** The folder it lies in. */
-  readonly root: HeldDirectory
+  /** The parent folder. */
+  readonly root: PinnedDirectory
   readonly name = stagingName()
-  private readonly held: HeldDirectory
+  private readonly pinned: PinnedDirectory
   private readonly folders = new Set<string>()
   private readonly open = new Set<number>()
   private readonly syncing = new Set<Promise<void>>()
@@ -33,17 +33,17 @@ export class Staging {
 
   constructor(directory: string) {
     removeStrays(directory)
-    this.root = holdDirectory(directory)
+    this.root = pinDirectory(directory)
     makeDirectory(this.root.at(this.name))
     unfinished.add(this.root.at(this.name))
-    this.held = this.root.enter(this.name)
+    this.pinned = this.root.enter(this.name)
   }
 
   at(name: string): string {
-    return this.held.at(name)
+    return this.pinned.at(name)
   }
 
-  /** Opened with its first bytes, so that small files need not be open at the same time. `path` is for messages. */
+  /** Creates a file that is opened with its first bytes, so that few files are open at a time. `path` is for messages. */
   createFile(name: string, path: string, onEnd: ByteTarget['end']): ByteTarget {
     let file = -1
     let position = 0
@@ -69,19 +69,19 @@ export class Staging {
     }
   }
 
-  /** Everything is on the disk, under its temporary name. */
-  async settle(): Promise<void> {
+  /** Resolves when all files are on disk in the staging folder. */
+  async waitForSync(): Promise<void> {
     await Promise.all(this.syncing)
     if (this.failure) throw this.failure
     for (const folder of ['.', ...this.folders]) syncDirectory(this.at(folder))
   }
 
-  /** What is still in it is gone afterwards; a folder that was moved to its place is not. */
+  /** Removes the staging folder, if it was not moved to the target. */
   async remove(): Promise<void> {
     await Promise.all(this.syncing)
     for (const file of this.open) closeSync(file)
     this.open.clear()
-    this.held.close()
+    this.pinned.close()
     removeAll(this.root.at(this.name))
     unfinished.delete(this.root.at(this.name))
     this.root.close()

@@ -1,5 +1,5 @@
-// Temporary folders that an export left behind when it was killed. The next one into the same place removes them, but
-// none that may still be written to: the name says which machine and process it belongs to.
+// Removes staging folders left behind by killed exports. The name contains the machine and process id, so that a folder in
+// use is not removed.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { isRunning } from '../../reader/live.ts'
 
 const NAME = /^\.annals-export-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/
-/** Processes of another machine, or container, that shares the folder cannot be asked for. */
+/** Age after which a folder of another machine or container is removed, because its process cannot be checked. */
 const FOREIGN_MS = 24 * 60 * 60 * 1000
 
-/** A name for a temporary folder of this process, not to be guessed. */
+/** Returns an unguessable name for a staging folder of this process. */
 export function stagingName(): string {
   return `.annals-export-${machine()}-${process.pid}-${randomBytes(8).toString('hex')}.tmp`
 }
 
-/** Whatever cannot be removed stays; it is not what the export is about. */
+/** Removes stray folders. Failures are ignored, because they do not affect the export. */
 export function removeStrays(directory: string): void {
   for (const name of namesIn(directory)) {
     const [, owner, pid] = NAME.exec(name) ?? []
@@ -26,12 +26,12 @@ export function removeStrays(directory: string): void {
   }
 }
 
-/** A folder and what is in it; for tidying up, where another failure is the one worth reporting. */
+/** Removes a folder with its content. Failures are ignored: during cleanup, another error is the one to report. */
 export function removeAll(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
   } catch {
-    // It stays behind as a stray.
+    // The next export removes it.
   }
 }
 
@@ -39,7 +39,7 @@ function namesIn(directory: string): string[] {
   try {
     return readdirSync(directory)
   } catch {
-    // It may be written to but not listed.
+    // The folder may be writable but not readable.
     return []
   }
 }
@@ -51,7 +51,7 @@ function isOld(path: string): boolean {
 
 let known: string | undefined
 
-/** Where a process id means something: containers have ids of their own, and mostly a name of their own. */
+/** Identifies the scope in which process ids are valid: a host, or a container with its own pid namespace. */
 function machine(): string {
   known ??= createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8)
   return known

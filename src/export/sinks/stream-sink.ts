@@ -1,20 +1,20 @@
-// An export as one document that is written away as it is made: to standard output, or into an answer.
+// Streams an export as one document, to standard output or an HTTP response.
 import { AppError } from '../../error.ts'
 import type { ExportSink, WrittenFile } from '../export-sink.ts'
 import { createBufferedFile } from './buffered-file.ts'
 
 export interface DocumentStream {
-  /** Said before the first byte. */
+  /** Called before the first byte. */
   begin(document: { name: string; mediaType: string }): void
   write(bytes: Uint8Array): Promise<void>
 }
 
-/** What went out cannot be taken back: after a failure, whoever reads must be told by other means. */
+/** Bytes that were sent cannot be taken back, so the caller must report a later failure by other means. */
 export function createStreamSink(output: DocumentStream, document: { name: string; mediaType: string }): ExportSink {
   let written: WrittenFile | null = null
   let isCreated = false
   let hasBegun = false
-  // As late as possible: until then an error can still be answered as one.
+  // As late as possible, because until then an error can still be sent as a response.
   const begin = () => {
     if (!hasBegun) output.begin(document)
     hasBegun = true
@@ -22,7 +22,7 @@ export function createStreamSink(output: DocumentStream, document: { name: strin
   return {
     create(name) {
       if (isCreated)
-        throw new AppError('internal', `${name} is a second file, which a stream has no room for; please report this.`)
+        throw new AppError('internal', `${name} is a second file, but a stream can have only one; please report this.`)
       isCreated = true
       return createBufferedFile(name, {
         async put(bytes) {

@@ -1,5 +1,5 @@
-// An export as files of one zip archive, which goes into another sink as it is made. Same files, same bytes: dates are
-// fixed, and the compression is the same on every machine (that of Node is not).
+// Writes an export as a zip archive, streamed to another sink. The archive is reproducible: dates are fixed, and fflate
+// compresses the same on every machine, unlike Node's zlib.
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { AppError } from '../../error.ts'
 import type { ExportSink, SinkFile, WrittenFile } from '../export-sink.ts'
@@ -7,18 +7,18 @@ import { createBufferedFile } from './buffered-file.ts'
 import { checkName } from './check-name.ts'
 import { advise, field } from '../../text/advice.ts'
 
-/** Made of local parts, as fflate takes it apart again: the same in every time zone. */
+/** In local time, because fflate reads the local parts of a date; so it is the same in every time zone. */
 const DATE = new Date(1980, 0, 1, 12)
-/** "Made on Unix", so that the modes count: a file that only its owner reads. */
+/** The archive's system field, Unix, so that file modes are applied: only the owner can read the files. */
 const UNIX = 3
 const PRIVATE_FILE = (0o100600 << 16) >>> 0
-/** Beyond these a zip has another form, which fflate does not write. */
+/** Beyond these limits an archive needs Zip64, which fflate does not write. */
 const MOST_BYTES = 0xffffffff - 64 * 1024 * 1024
 const MOST_FILES = 0xfffe
-/** Compressed already. */
+/** Already compressed. */
 const PACKED = /\.(?:png|jpe?g|gif|webp|parquet|zip)$/i
 
-/** `inner` gets exactly one file, called `name`. */
+/** Writes exactly one file, `name`, to `inner`. */
 export function createZipSink(inner: ExportSink, name: string): ExportSink {
   const archive = inner.create(name)
   const files = new Map<string, Omit<WrittenFile, 'path'> | null>()
@@ -33,7 +33,7 @@ export function createZipSink(inner: ExportSink, name: string): ExportSink {
   const drain = () => {
     const pieces = ready
     ready = []
-    // One after the other, whichever file they come from.
+    // In sequence, whichever file they belong to.
     draining = writeAfter(draining, archive, pieces)
     return draining
   }

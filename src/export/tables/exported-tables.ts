@@ -1,4 +1,4 @@
-// Every table of an export, in the order of EXPORT_TABLES.
+// All tables of an export, in the order of EXPORT_TABLES.
 import type { ExportTable } from '../export-plan.ts'
 import { agentsTable } from './agents-table.ts'
 import { filesTouchedTable } from './files-touched-table.ts'

@@ -1,48 +1,48 @@
-// What was said, message by message. Calls are rows of their own table, and tokens are in one place only: the ledger.
+// The table of messages. Tool calls have their own table, and tokens are only in the usage table.
 import type { ContentItem } from '../../format/block.ts'
 import { contentText } from '../../format/text.ts'
 import type { Message } from '../../thread/thread.ts'
 import { toJson } from '../to-json.ts'
-import { placeColumns, type Place } from './place.ts'
-import { columnsOf, type Table } from './table.ts'
+import { messageRowColumns, type MessageRow } from './message-row.ts'
+import { columnsOf, type TableDefinition } from './table.ts'
 
-export interface MessageSource extends Place {
+export interface MessageTextRow extends MessageRow {
   withThinking: boolean
 }
 
-const { text, integer, flag, time } = columnsOf<MessageSource>()
+const { text, integer, flag, time } = columnsOf<MessageTextRow>()
 
-export const messagesTable: Table<MessageSource> = {
+export const messagesTable: TableDefinition<MessageTextRow> = {
   name: 'messages',
   about:
-    'One row a message: a prompt, an API message, or what the program said in the user’s place. Each stands in one conversation.',
+    'One row per message: a prompt, an API message, or a message that Claude Code wrote with the user role. Each belongs to one conversation.',
   time: 'timestamp',
   columns: [
-    ...placeColumns<MessageSource>(),
-    integer('position', ({ position }) => position, 'Which message of its conversation, from 0.'),
+    ...messageRowColumns<MessageTextRow>(),
+    integer('position', ({ position }) => position, 'Position in its conversation, from 0.'),
     text('uuid', ({ message }) => message.uuids[0] ?? null, 'uuid of its first record.'),
     text('role', ({ message }) => message.role, 'user or assistant.'),
     text(
       'kind',
       ({ message }) => message.kind,
-      'answer, prompt, queued, orphan result, injected, or what the program wrote: command, compact-summary, interruption and so on.',
+      'answer, prompt, queued, orphan result, injected, or a kind written by Claude Code: command, compact-summary, interruption and so on.',
     ),
-    time('timestamp', ({ message }) => message.at, 'When it was written.'),
+    time('timestamp', ({ message }) => message.at, 'Time of the message.'),
     text('model', ({ message }) => message.model, 'Model that answered.'),
-    text('stop_reason', ({ message }) => message.stopReason, 'Why the answer ended.'),
+    text('stop_reason', ({ message }) => message.stopReason, 'Why the model stopped.'),
     flag('is_error', ({ message }) => message.isError, 'Whether it reports a failed request.'),
-    text('text', ({ message }) => wordsOf(message), 'Its words, in full; of an orphan result, the output.'),
+    text('text', ({ message }) => wordsOf(message), 'Its complete text; for an orphan result, the output.'),
     text(
       'thinking',
       ({ message, withThinking }) => (withThinking ? thinkingOf(message) : null),
-      'The reasoning, where the transcript has it; null where it was left out.',
+      'The thinking, if the transcript has it; null if it is left out.',
     ),
-    integer('tool_calls', ({ message }) => message.toolCalls.length, 'How many tools it called.'),
-    integer('images', ({ message }) => countImages(message.blocks), 'How many pictures it holds.'),
+    integer('tool_calls', ({ message }) => message.toolCalls.length, 'Number of its tool calls.'),
+    integer('images', ({ message }) => countImages(message.blocks), 'Number of its images.'),
     text(
       'other_blocks',
       ({ message }) => otherBlocks(message),
-      'A JSON list of what else it holds: documents without their bytes, searches made by the API, unknown blocks.',
+      'A JSON list of its other blocks: documents without their bytes, searches made by the API, unknown blocks.',
     ),
   ],
 }
@@ -65,11 +65,18 @@ function thinkingOf({ blocks }: Message): string | null {
   return texts.length > 0 ? texts.join('\n') : null
 }
 
-/** Blocks that other columns or tables tell in full; of pictures only the count. */
-const TOLD: ReadonlySet<string> = new Set(['text', 'thinking', 'redacted_thinking', 'tool_use', 'tool_result', 'image'])
+/** Blocks that have their own columns or tables. Of images, only the number is exported. */
+const IN_OTHER_COLUMNS: ReadonlySet<string> = new Set([
+  'text',
+  'thinking',
+  'redacted_thinking',
+  'tool_use',
+  'tool_result',
+  'image',
+])
 
 function otherBlocks({ blocks }: Message): string | null {
-  const others = blocks.filter((block) => !TOLD.has(block.type))
+  const others = blocks.filter((block) => !IN_OTHER_COLUMNS.has(block.type))
   return others.length > 0 ? toJson(others.map(withoutBytes)) : null
 }
 

@@ -7,7 +7,7 @@ import { EXPORT_TABLES, type ExportTable } from '../export-plan.ts'
 import type { ExportedSession } from '../exported-session.ts'
 import { exportedTables } from './exported-tables.ts'
 import { sessionRows } from './session-rows.ts'
-import type { Cell } from './table.ts'
+import type { TableCell } from './table.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const MINUTE_MS = 60_000
@@ -24,8 +24,8 @@ async function rowsOf(
   session: ExportedSession,
   table: ExportTable,
   { thinking = true }: { thinking?: boolean } = {},
-): Promise<Record<string, Cell>[]> {
-  const found: Record<string, Cell>[] = []
+): Promise<Record<string, TableCell>[]> {
+  const found: Record<string, TableCell>[] = []
   const names = exportedTables[table].columns.map(({ name }) => name)
   for await (const rows of sessionRows(session, { tables: new Set([table]), thinking }))
     for (const { table: of, cells } of rows) {

@@ -1,10 +1,10 @@
-// A session as rows of all wanted tables, in one pass over its steps.
+// Converts a session to rows of the chosen tables, in one pass over its steps.
 import type { ExportTable } from '../export-plan.ts'
 import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import { AgentFigures, agentsTable } from './agents-table.ts'
 import { filesTouchedTable, touchesOf } from './files-touched-table.ts'
 import { messagesTable } from './messages-table.ts'
-import { placeOf, type Place } from './place.ts'
+import { messageRow, type MessageRow } from './message-row.ts'
 import { sessionsTable } from './sessions-table.ts'
 import { rowOf, type TableRow } from './table.ts'
 import { toolCallsTable } from './tool-calls-table.ts'
@@ -16,7 +16,7 @@ export interface RowChoice {
 
 const FROM_STEPS: readonly ExportTable[] = ['messages', 'tool_calls', 'files_touched', 'agents']
 
-/** A few rows at a time: those of one message. */
+/** Yields the rows of one message at a time. */
 export async function* sessionRows(session: ExportedSession, choice: RowChoice): AsyncGenerator<TableRow[]> {
   if (choice.tables.has('sessions')) yield [rowOf(sessionsTable, session)]
   if (!FROM_STEPS.some((table) => choice.tables.has(table))) return
@@ -27,19 +27,19 @@ async function* partRows(session: ExportedSession, part: SessionPart, choice: Ro
   const sessionId = session.head.id
   const figures = new AgentFigures()
   for await (const step of session.readSteps(part)) {
-    const place = placeOf(sessionId, part, step, figures.messages)
-    if (!place) continue
-    figures.add(place)
-    yield messageRows(place, choice)
+    const row = messageRow(sessionId, part, step, figures.messages)
+    if (!row) continue
+    figures.add(row)
+    yield messageRows(row, choice)
   }
   if (part.agent && part.kind === 'agent' && choice.tables.has('agents'))
     yield [rowOf(agentsTable, { sessionId, agent: part.agent, figures })]
 }
 
-function messageRows(place: Place, { tables, thinking }: RowChoice): TableRow[] {
-  const calls = place.message.toolCalls.map((call) => ({ ...place, call }))
+function messageRows(row: MessageRow, { tables, thinking }: RowChoice): TableRow[] {
+  const calls = row.message.toolCalls.map((call) => ({ ...row, call }))
   return [
-    ...(tables.has('messages') ? [rowOf(messagesTable, { ...place, withThinking: thinking })] : []),
+    ...(tables.has('messages') ? [rowOf(messagesTable, { ...row, withThinking: thinking })] : []),
     ...(tables.has('tool_calls') ? calls.map((call) => rowOf(toolCallsTable, call)) : []),
     ...(tables.has('files_touched') ? calls.flatMap(touchesOf).map((touch) => rowOf(filesTouchedTable, touch)) : []),
   ]

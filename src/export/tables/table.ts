@@ -1,12 +1,12 @@
-// How a table of an export is declared: its columns once, each with its meaning and where its cell comes from. CSV,
-// Parquet and docs/schema.md are made from the same declarations.
+// Declarations of export tables: each column has a name, a type, a description and a function that reads its cell. CSV,
+// Parquet and docs/schema.md use the same declarations.
 import { parseTimestamp } from '../../format/timestamp.ts'
 import type { ExportTable } from '../export-plan.ts'
 
 export type ColumnType = 'text' | 'integer' | 'boolean' | 'timestamp'
 
 /** Times are milliseconds since 1970. */
-export type Cell = string | number | boolean | null
+export type TableCell = string | number | boolean | null
 
 export interface TableColumn {
   name: string
@@ -18,44 +18,44 @@ export interface TableDeclaration {
   name: ExportTable
   about: string
   columns: readonly TableColumn[]
-  /** The column with the time by whose month rows are parted. */
+  /** Name of the time column by which rows are partitioned into months. */
   time: string
 }
 
-export interface Table<Source> extends TableDeclaration {
-  columns: readonly FilledColumn<Source>[]
+export interface TableDefinition<Row> extends TableDeclaration {
+  columns: readonly FilledColumn<Row>[]
 }
 
-export interface FilledColumn<Source> extends TableColumn {
-  cell: (source: Source) => Cell
+export interface FilledColumn<Row> extends TableColumn {
+  cell: (row: Row) => TableCell
 }
 
 export interface TableRow {
   table: ExportTable
-  /** One a column. */
-  cells: readonly Cell[]
+  /** One per column. */
+  cells: readonly TableCell[]
 }
 
-export function rowOf<Source>({ name, columns }: Table<Source>, source: Source): TableRow {
-  return { table: name, cells: columns.map(({ cell }) => cell(source)) }
+export function rowOf<Row>({ name, columns }: TableDefinition<Row>, row: Row): TableRow {
+  return { table: name, cells: columns.map(({ cell }) => cell(row)) }
 }
 
-type Pick<Source, Value> = (source: Source) => Value | null
+type ReadCell<Row, Value> = (row: Row) => Value | null
 
-/** Makers of columns, each with a cell of its own type. */
-export function columnsOf<Source>() {
+/** Returns functions that create columns, one per cell type. */
+export function columnsOf<Row>() {
   const make =
-    <Value extends Cell>(type: ColumnType) =>
-    (name: string, cell: Pick<Source, Value>, about: string): FilledColumn<Source> => ({ name, type, about, cell })
+    <Value extends TableCell>(type: ColumnType) =>
+    (name: string, cell: ReadCell<Row, Value>, about: string): FilledColumn<Row> => ({ name, type, about, cell })
   return {
     text: make<string>('text'),
     integer: make<number>('integer'),
     flag: make<boolean>('boolean'),
-    time: (name: string, at: Pick<Source, string | number>, about: string): FilledColumn<Source> => ({
+    time: (name: string, at: ReadCell<Row, string | number>, about: string): FilledColumn<Row> => ({
       name,
       type: 'timestamp',
       about,
-      cell: (source) => toInstant(at(source)),
+      cell: (row) => toInstant(at(row)),
     }),
   }
 }
@@ -63,7 +63,7 @@ export function columnsOf<Source>() {
 const YEAR_1_MS = -62_135_596_800_000
 const YEAR_10000_MS = 253_402_300_800_000
 
-/** Null for what is no time, or one that has no year of four digits: not every reader knows others. */
+/** Returns milliseconds since 1970, or null for an invalid time or a year without four digits, which not every reader supports. */
 export function toInstant(at: string | number | null): number | null {
   const ms = typeof at === 'string' ? parseTimestamp(at).ms : at
   return ms !== null && ms >= YEAR_1_MS && ms < YEAR_10000_MS ? ms : null

@@ -1,26 +1,30 @@
-// The ledger's entries: the only table with tokens of single messages.
+// The table of ledger entries. No other table has the tokens of single messages.
 import type { UsageLine } from '../../analytics/report/usage-line.ts'
-import { columnsOf, type Table } from './table.ts'
+import { columnsOf, type TableDefinition } from './table.ts'
 
 const { text, integer, time } = columnsOf<UsageLine>()
 
-export const usageTable: Table<UsageLine> = {
+export const usageTable: TableDefinition<UsageLine> = {
   name: 'usage',
   about:
-    'One row an API message, counted once: the ledger behind the usage reports, in the order of time. A message that was billed at ' +
-    'several models has a row for each. Agents and branches are part of it whatever else is exported.',
+    'One row per API message, counted once: the ledger behind the usage reports, in chronological order. A message billed to ' +
+    'several models has one row per model. Agents and branches are always included, whatever else is exported.',
   time: 'timestamp',
   columns: [
     text('message_id', ({ messageId }) => messageId, 'Id of the API message.'),
     text('request_id', ({ requestId }) => requestId, 'Id of the request.'),
-    text('session_id', ({ sessionId }) => sessionId, 'Session; that of an agent is the one that started it.'),
-    text('agent_id', ({ agentId }) => agentId, 'Agent that made the request.'),
-    text('path', ({ path }) => path, 'File of the row that stands for it, in the Claude home.'),
+    text(
+      'session_id',
+      ({ sessionId }) => sessionId,
+      'Id of the session; for an agent, of the session that started it.',
+    ),
+    text('agent_id', ({ agentId }) => agentId, 'Id of the agent that made the request.'),
+    text('path', ({ path }) => path, 'File of the counted row, in the Claude home.'),
     integer('line', ({ line }) => line, 'Line of that row.'),
-    time('timestamp', ({ at }) => at, 'When.'),
-    text('model', ({ model }) => model, 'Model; with -fast behind it in fast mode.'),
+    time('timestamp', ({ at }) => at, 'Time of the message.'),
+    text('model', ({ model }) => model, 'Model, with the suffix -fast in fast mode.'),
     integer('input_tokens', ({ input }) => input, 'Uncached input.'),
-    integer('output_tokens', ({ output }) => output, 'Output, thinking included.'),
+    integer('output_tokens', ({ output }) => output, 'Output, including thinking.'),
     integer(
       'cache_write_tokens',
       ({ cacheWrite5m, cacheWrite1h }) => cacheWrite5m + cacheWrite1h,
@@ -30,10 +34,6 @@ export const usageTable: Table<UsageLine> = {
     integer('cache_write_1h_tokens', ({ cacheWrite1h }) => cacheWrite1h, 'Of these, kept an hour.'),
     integer('cache_read_tokens', ({ cacheRead }) => cacheRead, 'Read from the cache.'),
     integer('web_searches', ({ webSearches }) => webSearches, 'Web searches made by the API.'),
-    integer(
-      'cost_nano_usd',
-      ({ costNano }) => costNano,
-      'What it costs at the prices of the API, in nano-dollars; null without a price.',
-    ),
+    integer('cost_nano_usd', ({ costNano }) => costNano, 'Cost at API prices, in nano-dollars; null without a price.'),
   ],
 }

@@ -1,5 +1,4 @@
-// What a document that was exported says of itself: who made it, from which bytes, and the hash it ends with. Read without
-// holding it.
+// Reads the metadata of an exported document in a stream: the generator, the sources and the hash it ends with.
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { z } from 'zod'
@@ -11,14 +10,14 @@ import { isInsideName } from './inside-name.ts'
 import { parseJson } from '../../format/json.ts'
 
 export interface DocumentMarks {
-  /** "annals 0.1.0"; null when nothing says that Annals made it. */
+  /** "annals 0.1.0"; null if the document is not from Annals. */
   generator: string | null
   sources: SourceDigest[]
-  /** Of how many more sources it had no room to tell. */
+  /** Number of sources that it does not name for lack of room. */
   unnamedSources: number
-  /** Whether what stands before its last line has the hash that stands there; null without such a line. */
+  /** Whether the content matches the hash in the last line; null if there is no such line. */
   isIntact: boolean | null
-  /** What belongs to it and lies beside it: the pages after the first, pictures. */
+  /** Files that belong to it: the pages after the first, and images. */
   files: PageFile[]
 }
 
@@ -43,18 +42,18 @@ export async function readDocumentMarks(path: string): Promise<DocumentMarks> {
       hash.update(chunk)
       facts.push(chunk)
     }
-    const { files, ...told } = readFacts(facts.finish())
-    // Names that lead elsewhere are not as we wrote them, whatever the hash says.
+    const { files, ...rest } = readFacts(facts.finish())
+    // Names that lead outside the folder were not written by us, whatever the hash is.
     const isIntact = stated === undefined ? null : hash.digest('hex') === stated && files !== null
-    return { ...told, files: files ?? [], isIntact }
+    return { ...rest, files: files ?? [], isIntact }
   } finally {
     await handle.close()
   }
 }
 
-type Told = Omit<DocumentMarks, 'isIntact' | 'files'> & { files: PageFile[] | null }
+type DocumentFacts = Omit<DocumentMarks, 'isIntact' | 'files'> & { files: PageFile[] | null }
 
-function readFacts(text: string): Told {
+function readFacts(text: string): DocumentFacts {
   const generator = /"?generator"?:\s*"(annals [^"\\]*)"/.exec(text)?.[1] ?? null
   if (generator === null) return { generator, sources: [], unnamedSources: 0, files: [] }
   const unnamedSources = Number(/^sources_left_out: (\d{1,9})$/m.exec(text)?.[1] ?? 0)
@@ -65,14 +64,14 @@ const filesSchema = z.object({
   files: z.array(z.object({ name: z.string().refine(isInsideName), sha256: z.string() })).optional(),
 })
 
-/** Of a page, on the first line of what was picked; null when they are not as we write them. */
+/** Reads the files of a page from the first line of its facts. Null if they are invalid. */
 function filesIn(text: string): PageFile[] | null {
   const meta = parseJson(text.slice(0, `${text}\n`.indexOf('\n')))
   const parsed = filesSchema.safeParse(meta ?? {})
   return parsed.success ? (parsed.data.files ?? []) : null
 }
 
-/** In YAML as in JSON, in one line or several. Quotes within a text are escaped, so that no text can look like one. */
+/** Matches a source in YAML and JSON, on one or several lines. Quotes inside texts are escaped, so no text can match. */
 const SOURCE = /"?path"?:\s*("(?:[^"\\]|\\.)*")[\s,]*"?bytes"?:\s*(\d+)[\s,]*"?sha256"?:\s*"?([0-9a-f]{64})\b/g
 
 function sourcesIn(text: string): SourceDigest[] {
@@ -81,11 +80,11 @@ function sourcesIn(text: string): SourceDigest[] {
     bytes: Number(bytes),
     sha256,
   }))
-  // A page may name what it was made from more than once.
+  // A page may name a source more than once.
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }
 
-/** What is not as we wrote it stays as it is: no file has this name. */
+/** Returns an invalid string unchanged; no file will have that name. */
 function textOf(quoted: string): string {
   const text = parseJson(quoted)
   return typeof text === 'string' ? text : quoted

@@ -1,4 +1,4 @@
-// Files of an exported folder that its manifest does not know: most likely left from an export before.
+// Finds files in an export folder that its manifest does not list, most likely left by an earlier export.
 import { readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { EXPORT_FORMATS } from '../export-plan.ts'
@@ -6,7 +6,7 @@ import { foldName } from '../names/fold-name.ts'
 
 const OURS = new RegExp(`\\.(?:${EXPORT_FORMATS.join('|')})$`, 'i')
 
-/** Names from the folder on, in their order. What is hidden belongs to other programs: .git, .obsidian. */
+/** Returns sorted names relative to the folder. Hidden files belong to other programs (.git, .obsidian) and are skipped. */
 export function findExtraFiles(folder: string, known: Iterable<string>): string[] {
   const names = new Set([...known].map(foldName))
   return [...walk(folder, '')].filter((name) => !names.has(foldName(name))).toSorted()
@@ -25,7 +25,7 @@ function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch {
-    // A folder that nobody may read has nothing of ours to tell.
+    // An unreadable folder is skipped.
     return []
   }
 }

@@ -1,12 +1,12 @@
-// Files whose names hold a secret are named in an export with stars in its place. Here they are found again.
+// Finds files whose names contain a secret. In an export, the secret is replaced by stars.
 import { readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { maskText } from '../../format/secrets/mask-secrets.ts'
 
-/** The name comes out of a file that anybody may have written: a name of stars alone must not make us walk a whole disk. */
+/** The name is untrusted input: a name of only stars must not cause a walk over the entire disk. */
 const MOST_ENTRIES = 100_000
 
-/** Paths below `root` that are called `masked` when they are masked; "/" between folders. An absolute one has an empty root. */
+/** Returns the paths below `root` whose masked form is `masked`, which uses "/" as separator. `root` is '' for an absolute path. */
 export function findMasked(root: string, masked: string): string[] {
   const found: string[] = []
   const folders = [masked.slice(0, masked.lastIndexOf('/', masked.indexOf('*')) + 1)]
@@ -25,7 +25,7 @@ export function findMasked(root: string, masked: string): string[] {
   return found.toSorted()
 }
 
-/** Masks have the length of what they hide: all else stands where it stood. */
+/** Reports whether `masked` may start with `start`. Masks have the same length as the secret, so positions match. */
 function mayBegin(masked: string, start: string): boolean {
   if (start.length >= masked.length) return false
   for (let index = 0; index < start.length; index++)

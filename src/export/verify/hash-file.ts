@@ -1,4 +1,4 @@
-// SHA-256 of a file, or of its beginning, without holding it.
+// Computes the SHA-256 of a file, or of its first bytes, in a stream.
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { fileError } from '../../reader/file-error.ts'
@@ -22,7 +22,7 @@ export async function* readBeginning(path: string, bytes: number): AsyncGenerato
   }
 }
 
-/** Undefined when there is no ordinary file of that name. */
+/** Returns undefined if there is no regular file of that name. */
 export function fileSize(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? stats.size : undefined

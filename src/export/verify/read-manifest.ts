@@ -1,4 +1,4 @@
-// manifest.json of an exported folder, checked: it may come from anywhere.
+// Reads and validates manifest.json of an export folder, which is untrusted input.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../error.ts'
@@ -21,7 +21,7 @@ export type Manifest = z.output<typeof schema>
 export function readManifest(path: string): Manifest {
   const parsed = schema.safeParse(parseJson(read(path)))
   if (parsed.success) return parsed.data
-  throw new AppError('invalid', `${path} is no manifest of an export; export again to get one.`, {
+  throw new AppError('invalid', `${path} is not an export manifest. Export again to create one.`, {
     cause: parsed.error,
   })
 }

@@ -1,4 +1,4 @@
-// What became of the bytes an export was made from: on the disk, or, when they are gone from there, in the archive.
+// Checks whether the sources of an export still exist unchanged: on disk or, if missing there, in the archive.
 import { isAbsolute, join, relative, sep } from 'node:path'
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
@@ -11,16 +11,16 @@ import { fileSize, hashChunks, readBeginning } from './hash-file.ts'
 import { pushTo } from '../../text/group-by.ts'
 
 export interface SourceState {
-  /** Where it was found; as it was named, if nowhere. */
+  /** Path where it was found, or the name in the export if it was not found. */
   path: string
-  /** Grown: what was exported is still there, and more behind it. */
+  /** 'grown' means that the exported bytes are unchanged and more follow. */
   state: 'same' | 'grown' | 'changed' | 'gone'
   from: 'disk' | 'archive' | null
-  /** What was compared is a transcript whose secrets are masked. */
+  /** Set if it matches only with its secrets masked. */
   redacted?: true
 }
 
-/** The best first. */
+/** Best first. */
 export const SOURCE_STATES: readonly SourceState['state'][] = ['same', 'grown', 'changed', 'gone']
 
 export class SourceChecker {
@@ -29,13 +29,13 @@ export class SourceChecker {
   private archived: Map<string, ArchivedVersion[]> | undefined
   private archivedMasked: Map<string, ArchivedVersion[]> | undefined
 
-  /** `roots` are Claude homes, from which exports name files. */
+  /** `roots` are Claude homes; names in exports are relative to them. */
   constructor(roots: readonly string[], archive: Archive) {
     this.roots = roots
     this.archive = archive
   }
 
-  /** `mayBeMasked`: the digest may be that of a transcript with its secrets masked. */
+  /** `mayBeMasked` says that the digest may be of a transcript with masked secrets. */
   async check(source: SourceDigest, mayBeMasked = false): Promise<SourceState> {
     const copies = this.copiesOnDisk(source.path)
     const states: SourceState[] = []
@@ -52,7 +52,7 @@ export class SourceChecker {
     })
   }
 
-  /** Two homes may have a file of the same name. The name comes out of a file that anybody may have written. */
+  /** Returns candidate paths; two homes may have a file of the same name. The name is untrusted input. */
   private pathsOf(name: string): string[] {
     if (name.split(/[\\/]/).includes('..')) return []
     const roots = isAbsolute(name) ? [''] : this.roots
@@ -61,26 +61,26 @@ export class SourceChecker {
   }
 
   private copiesInArchive(name: string): Copy[] {
-    this.archived ??= byPlace(this.archive, String)
-    if (name.includes(MASK)) this.archivedMasked ??= byPlace(this.archive, maskText)
+    this.archived ??= byPath(this.archive, String)
+    if (name.includes(MASK)) this.archivedMasked ??= byPath(this.archive, maskText)
     const versions = new Set([...(this.archived.get(name) ?? []), ...(this.archivedMasked?.get(name) ?? [])])
     return [...versions].map((version) => ({
       path: version.path,
       size: version.size,
       from: 'archive',
-      read: (bytes) => inTime(readVersion(this.archive, version, { to: bytes })),
+      read: (bytes) => toAsync(readVersion(this.archive, version, { to: bytes })),
     }))
   }
 }
 
-/** Stands for each character of a secret, also in names. */
+/** Replaces each character of a secret, also in file names. */
 const MASK = '*'
 
 interface Copy {
   path: string
   size: number
   from: 'disk' | 'archive'
-  /** So much of its beginning. */
+  /** Reads the first `bytes` bytes. */
   read(bytes: number): AsyncIterable<Uint8Array>
 }
 
@@ -93,16 +93,16 @@ async function compare(copy: Copy, { bytes, sha256 }: SourceDigest, mayBeMasked:
   return isRedacted ? { path, state, from, redacted: true } : { path, state: 'changed', from }
 }
 
-async function* inTime<T>(values: Iterable<T>): AsyncGenerator<T> {
+async function* toAsync<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values
 }
 
-/** By the whole path and by that from the home on. */
-function byPlace(archive: Archive, nameOf: (place: string) => string): Map<string, ArchivedVersion[]> {
+/** Indexes archived versions by absolute path and by path relative to the home. */
+function byPath(archive: Archive, nameOf: (path: string) => string): Map<string, ArchivedVersion[]> {
   const versions = new Map<string, ArchivedVersion[]>()
   for (const version of archive.all()) {
-    for (const place of [version.path, relative(version.root, version.path).split(sep).join('/')]) {
-      pushTo(versions, nameOf(place), version)
+    for (const path of [version.path, relative(version.root, version.path).split(sep).join('/')]) {
+      pushTo(versions, nameOf(path), version)
     }
   }
   return versions

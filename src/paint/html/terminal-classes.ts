@@ -1,10 +1,10 @@
 // CSS classes for the text styles of terminal output.
 import { ansiColor } from '../ansi-color.ts'
-import { plainLook, type Look } from '../look.ts'
+import { plainLook, type AnsiStyle } from '../look.ts'
 import { COLOR_TOKENS, pageColors, type PageColor } from '../page-look.ts'
 
 /** Returns '' for plain text. */
-export function terminalClasses(style: Look): string {
+export function terminalClasses(style: AnsiStyle): string {
   if (style === plainLook) return ''
   const { bold, italic, underline, strike } = style
   const colors = pageColors(style)

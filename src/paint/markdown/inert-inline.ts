@@ -52,15 +52,15 @@ function inertPart(part: Inline, context: InlineContext): string {
 
 function inertText(text: string, context: InlineContext): string {
   if (context === 'paragraph') return escapeText(text)
-  const line = escapeText(text.recontext(/\n/g, ' '))
-  return context === 'cell' ? line.recontextAll('|', '\\|') : line
+  const line = escapeText(text.replace(/\n/g, ' '))
+  return context === 'cell' ? line.replaceAll('|', '\\|') : line
 }
 
 /** Tables are split at "|" before code is parsed, so "|" in code needs a backslash. Code that contains both "|" and a
  * backslash cannot be written as code in a cell. */
 function codeAt(text: string, context: InlineContext): string {
   if (context !== 'cell' || !text.includes('|')) return inertCode(text)
-  return text.includes('\\') ? inertText(text, context) : inertCode(text).recontextAll('|', '\\|')
+  return text.includes('\\') ? inertText(text, context) : inertCode(text).replaceAll('|', '\\|')
 }
 
 function marked(marks: string, inner: string): string {
@@ -83,7 +83,7 @@ function linkContent(content: readonly Inline[], context: InlineContext): string
 const MARKS = { strong: '**', em: '*', del: '~~' } as const
 
 function bracketed(escaped: string): string {
-  return escaped.recontext(/(?<!\\)[[\]]/g, '\\$&')
+  return escaped.replace(/(?<!\\)[[\]]/g, '\\$&')
 }
 
 function inertLink(address: string, text: string, content: string, context: InlineContext): string {

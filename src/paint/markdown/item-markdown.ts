@@ -7,18 +7,18 @@ import { inertCode } from './inert-code.ts'
 import { inertMarkdown } from './inert-markdown.ts'
 import { literalText } from './literal-text.ts'
 import { quote } from './quote.ts'
-import { sectionMarkdown, type PictureAddress } from './section-markdown.ts'
+import { sectionMarkdown, type ResolveImage } from './section-markdown.ts'
 
-export function itemMarkdown(item: TurnItem, pictureAddress: PictureAddress): string {
+export function itemMarkdown(item: TurnItem, resolveImage: ResolveImage): string {
   switch (item.kind) {
     case 'prompt':
       return promptMarkdown(item)
     case 'answer':
       return answerMarkdown(item)
     case 'tool':
-      return paragraphs(toolLine(item), item.view.sections, pictureAddress)
+      return paragraphs(toolLine(item), item.view.sections, resolveImage)
     case 'entry':
-      return entryMarkdown(item, pictureAddress)
+      return entryMarkdown(item, resolveImage)
   }
 }
 
@@ -43,25 +43,25 @@ export function toolLine({ view: { title, summary, outcome, status } }: Pick<Too
 }
 
 /** Prints an entry. Thinking is quoted, so that readers see where the answer starts. */
-function entryMarkdown({ view, isThinking }: EntryItem, pictureAddress: PictureAddress): string {
+function entryMarkdown({ view, isThinking }: EntryItem, resolveImage: ResolveImage): string {
   const { title, summary, sections } = view
   if (isThinking && sections.length > 0) {
     const bodies = sections.map((section) =>
-      section.kind === 'markdown' ? inertMarkdown(section.text) : sectionMarkdown(section, pictureAddress),
+      section.kind === 'markdown' ? inertMarkdown(section.text) : sectionMarkdown(section, resolveImage),
     )
     return quote([note(title), ...bodies].join('\n\n'))
   }
-  return paragraphs(note([title, summary].filter((part) => part !== '').join(': ')), sections, pictureAddress)
+  return paragraphs(note([title, summary].filter((part) => part !== '').join(': ')), sections, resolveImage)
 }
 
 function paragraphs(
   head: string,
   sections: readonly ToolItem['view']['sections'][number][],
-  pictureAddress: PictureAddress,
+  resolveImage: ResolveImage,
 ): string {
   let printed = head
   for (const section of sections) {
-    const body = sectionMarkdown(section, pictureAddress)
+    const body = sectionMarkdown(section, resolveImage)
     if (body !== '') printed += `\n\n${body}`
   }
   return printed

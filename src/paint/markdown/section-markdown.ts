@@ -21,16 +21,16 @@ import { printTable } from './print-table.ts'
 import { quote } from './quote.ts'
 
 /** Returns the address of an image: a data URL, a file name, or null if the image is only named. */
-export type PictureAddress = (section: ImageSection) => string | null
+export type ResolveImage = (section: ImageSection) => string | null
 
-export function sectionMarkdown(section: Section, pictureAddress: PictureAddress): string {
-  const body = sectionBody(section, pictureAddress)
+export function sectionMarkdown(section: Section, resolveImage: ResolveImage): string {
+  const body = sectionBody(section, resolveImage)
   if (section.title === undefined || section.title.trim() === '' || body === '') return body
   const title = visibleLine(section.title).trim()
   return `${literalLine(/\p{P}$/u.test(title) ? title : `${title}:`)}\n\n${body}`
 }
 
-function sectionBody(section: Section, pictureAddress: PictureAddress): string {
+function sectionBody(section: Section, resolveImage: ResolveImage): string {
   switch (section.kind) {
     case 'text':
       return fenced(sectionText(section))
@@ -47,7 +47,7 @@ function sectionBody(section: Section, pictureAddress: PictureAddress): string {
     case 'table':
       return tableMarkdown(section)
     case 'image':
-      return imageMarkdown(section, pictureAddress(section))
+      return imageMarkdown(section, resolveImage(section))
     case 'file':
       return fileMarkdown(section)
     case 'raw':

@@ -1,6 +1,6 @@
 // Prints the output of a command to the user's terminal, with its colors if the terminal supports them.
 import { ansiSpans } from '../ansi-spans.ts'
-import type { Look } from '../look.ts'
+import type { AnsiStyle } from '../look.ts'
 import { mapRows, type TextBlock } from './block.ts'
 import type { Palette, Style } from './palette.ts'
 import { toStyle } from './sgr.ts'
@@ -14,8 +14,8 @@ export function terminalBlock(output: string, palette: Palette, row: (line: Line
 }
 
 /** Caches styles, because adjacent spans are merged only if they share the same style function. */
-function createStyles(): (look: Look) => Style | undefined {
-  const styles = new WeakMap<Look, { style: Style | undefined }>()
+function createStyles(): (look: AnsiStyle) => Style | undefined {
+  const styles = new WeakMap<AnsiStyle, { style: Style | undefined }>()
   return (look) => {
     const known = styles.get(look) ?? { style: toStyle(look) }
     styles.set(look, known)

@@ -72,7 +72,7 @@ function marked(...lines: DiffLine[]): string[] {
     removedWord: (text: string) => `[${text}]`,
   }
   const hunks = [{ oldStart: 1, newStart: 1, lines }]
-  return paintSection({ ...section, hunks }, { width: 80, palette, said: section.path })
+  return paintSection({ ...section, hunks }, { width: 80, palette, shownSummary: section.path })
     .slice(1)
     .map((line) => line.slice(4))
 }

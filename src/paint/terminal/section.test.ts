@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Section } from '../../describe/view.ts'
 import { plainPalette } from './palette.ts'
-import { paintSection, type SectionOptions } from './section.ts'
+import { paintSection, type SectionLayout } from './section.ts'
 
-function show(section: Section, width = 80, options: Partial<SectionOptions> = {}): string {
+function show(section: Section, width = 80, options: Partial<SectionLayout> = {}): string {
   return paintSection(section, { width, palette: plainPalette, ...options }).join('\n')
 }
 

@@ -1,5 +1,5 @@
 // Converts the style of command output to escape sequences for the user's terminal.
-import type { Look } from '../look.ts'
+import type { AnsiStyle } from '../look.ts'
 import type { Style } from './palette.ts'
 
 const FLAGS = [
@@ -12,14 +12,14 @@ const FLAGS = [
 ] as const
 
 /** Returns undefined for plain text. */
-export function toStyle(look: Look): Style | undefined {
+export function toStyle(look: AnsiStyle): Style | undefined {
   const flags: string[] = FLAGS.filter(([name]) => look[name]).map(([, code]) => code)
   const codes = [...flags, ...toColors(look)].join(';')
   return codes === '' ? undefined : (text) => `\u001b[${codes}m${text}\u001b[0m`
 }
 
 /** Drops black and white on the default background, where they may be invisible, and text in the color of its background. */
-function toColors({ foreground, background }: Look): string[] {
+function toColors({ foreground, background }: AnsiStyle): string[] {
   if (background === null) {
     if (foreground === '90') return ['2']
     return foreground === null || ['30', '37', '97'].includes(foreground) ? [] : [foreground]

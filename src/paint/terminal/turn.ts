@@ -95,7 +95,7 @@ export class TurnPainter {
     const [uuid = ''] = item.uuids
     const isFirst = uuid !== this.before?.uuid
     const name = padEnd(isFirst ? visibleLine(item.textUuid ?? uuid).slice(0, room - STEP) : '', room)
-    return paintItem(item, { ...options, uuids: 0, width: options.width - room })=> .map((line, index) => =>
+    return paintItem(item, { ...options, uuids: 0, width: options.width - room }).map((line, index) =>
       line === '' ? line : (index === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
     )
   }
@@ -143,7 +143,9 @@ function paintPrompt(item: PromptItem, { width, palette, indent = 0 }: TurnOptio
   const lines = item.text.split('\n').flatMap((line) => [...wrapText(line, width - indent - STEP, palette.user)])
   const mark = item.isQueued ? '» ' : '❯ '
   const painted = hang(lines, span(mark, palette.user), indent)
-  return item.isQueued ? [...painted, `${' '.repeat(indent + STEP)}${palette.dim('(typed while the agent was working)')}`] : painted
+  return item.isQueued
+    ? [...painted, `${' '.repeat(indent + STEP)}${palette.dim('(typed while the agent was working)')}`]
+    : painted
 }
 
 function paintAnswer(item: AnswerItem, options: TurnOptions): string[] {

@@ -9,7 +9,7 @@ import { markSpans, markText, useFindText, type TextSpan } from './marked-text.t
 import { clipLine, useLineLimit } from './line-limit.ts'
 import { CornerSpace, SectionBox } from './section-box.tsx'
 import { findLine, LineChunks, LineWindowBar, useLineWindow } from './line-window.tsx'
-import { plainLook, type Look } from '../../../src/paint/look.ts'
+import { plainLook, type AnsiStyle as Look } from '../../../src/paint/look.ts'
 import { pageColors, type PageColor } from '../../../src/paint/page-look.ts'
 
 export interface TerminalOutputProps {

@@ -13,7 +13,7 @@ import { buildSession, type AgentSource } from '../src/thread/session.ts'
 import { FactsBuilder, type SessionFacts } from '../src/thread/session-facts.ts'
 import type { SessionThread } from '../src/thread/thread.ts'
 
-export async function readWholeSession(
+export async function readCompleteSession(
   context: Context,
   name: string,
   isLive: boolean,

@@ -1,5 +1,5 @@
-// Tells a session into a document: its main line, then its branches, then the agents that no call led to. An agent stands
-// inside of the call that started it, or in a chapter or document of its own.
+// Writes a session into an HTML document: the main conversation, then its branches, then the agents that no call links to. An
+// agent is written inside the call that started it, or in its own chapter or document.
 import { depthOf } from '../../describe/depth.ts'
 import { messageId } from '../../paint/html/message-id.ts'
 import type { HtmlContext } from '../../paint/html/html-context.ts'
@@ -10,74 +10,74 @@ import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../exported-session.ts'
 import type { HtmlDocument } from './html-document.ts'
-import { paintAgentSummary, paintLead, paintTurnHead, paintWay, partName, turnEntry } from './part-heads.ts'
-import { ToldAgents, type AgentPart } from '../told-agents.ts'
+import { paintAgentSummary, paintLead, paintTurnHead, paintJump, partName, turnEntry } from './part-heads.ts'
+import { AgentTracker, type AgentPart } from '../agent-tracker.ts'
 import { unknownTurn } from '../unknown-turn.ts'
 
-export interface TellerOptions {
+export interface HtmlConversationOptions {
   plan: ExportPlan
   session: ExportedSession
   document: HtmlDocument
   context: HtmlContext
-  /** Before the names of anchors: several sessions of a document have turns of the same numbers. */
+  /** Prefix of anchors, because several sessions in a document have turns with the same numbers. */
   prefix: string
-  /** Of turns of the main line. */
+  /** Heading level of turns in the main conversation. */
   level: number
-  /** Where an agent is told that has a document of its own; null when it is part of this one. */
+  /** Returns the address of an agent that has its own document; null if it is part of this one. */
   agentHref(part: AgentPart): string | null
-  /** After each message. */
-  settle(): Promise<void>
+  /** Called after each message. */
+  writePending(): Promise<void>
 }
 
-/** Agents start agents; a chain that never ends would be a damaged link. */
+/** Agents start agents. A deeper chain is a cycle in damaged links. */
 const MOST_LEVELS = 12
 
-export class SessionTeller {
-  private readonly options: TellerOptions
-  private readonly agents: ToldAgents
-  /** Messages that branches leave after: their places are remembered. */
+export class HtmlConversationWriter {
+  private readonly options: HtmlConversationOptions
+  private readonly agents: AgentTracker
+  /** Uuids of messages after which branches start; their pages are registered for links. */
   private readonly forks: ReadonlySet<string>
   private day: string | null = null
 
-  constructor(options: TellerOptions) {
+  constructor(options: HtmlConversationOptions) {
     this.options = options
     const { parts } = options.session
-    this.agents = new ToldAgents(parts, options.plan.options)
+    this.agents = new AgentTracker(parts, options.plan.options)
     this.forks = new Set(parts.flatMap(({ branch }) => branch?.after ?? []))
   }
 
-  async tellMain(): Promise<void> {
+  async writeSession(): Promise<void> {
     const { session, document } = this.options
     const [main] = session.parts
     const branches = session.parts.filter(({ kind }) => kind === 'branch')
-    const isApart = this.options.plan.options.agents === 'separate'
-    const agents = this.agents.left().filter((part) => this.options.agentHref(part) === null)
+    const isSeparate = this.options.plan.options.agents === 'separate'
+    const agents = this.agents.remaining().filter((part) => this.options.agentHref(part) === null)
     document.expectChapters([...branches, ...agents].map(({ key }) => this.anchor(key)))
-    if (main) await this.tellPart(main)
-    for (const part of branches) await this.tellChapter(part)
-    if (isApart) for (const part of agents) this.agents.tell(part)
-    for (const part of isApart ? agents : this.leftAgents()) await this.tellChapter(part)
+    if (main) await this.writePart(main)
+    for (const part of branches) await this.writeChapter(part)
+    if (isSeparate) for (const part of agents) this.agents.markWritten(part)
+    for (const part of isSeparate ? agents : this.remainingAgents()) await this.writeChapter(part)
   }
 
-  /** One after the other: telling one may tell others inside of it. */
-  private *leftAgents(): Generator<AgentPart> {
-    for (let [part] = this.agents.left(); part; [part] = this.agents.left()) {
-      this.agents.tell(part)
+  /** Yields one agent at a time, because writing one may write others inside it. */
+  private *remainingAgents(): Generator<AgentPart> {
+    for (let [part] = this.agents.remaining(); part; [part] = this.agents.remaining()) {
+      this.agents.markWritten(part)
       yield part
     }
   }
 
-  /** One agent alone, in its own document. */
-  async tellAlone(part: AgentPart): Promise<void> {
-    this.agents.tell(part)
-    await this.tellPart(part)
+  /** Writes one agent in its own document. */
+  async writeAgentAlone(part: AgentPart): Promise<void> {
+    this.agents.markWritten(part)
+    await this.writePart(part)
   }
 
   private anchor(name: string): string {
     return this.options.prefix + name
   }
 
-  private async tellChapter(part: SessionPart): Promise<void> {
+  private async writeChapter(part: SessionPart): Promise<void> {
     const { document, level } = this.options
     const name = partName(part)
     const id = this.anchor(part.key)
@@ -93,27 +93,27 @@ export class SessionTeller {
         'div',
         { class: 'head' },
         element(`h${level}`, {}, isContinued ? `${name}, continued` : name),
-        isContinued ? null : paintLead(part, this.wayBack(part)),
+        isContinued ? null : paintLead(part, this.backLink(part)),
       ).markup
     document.write(start(false))
     document.open({ reopen: () => start(true), close: '</section>' })
-    await this.tellPart(part)
+    await this.writePart(part)
     document.close()
-    await this.options.settle()
+    await this.options.writePending()
   }
 
-  private wayBack({ branch }: SessionPart): Html | null {
+  private backLink({ branch }: SessionPart): Html | null {
     const after = branch?.after ?? null
     const id = after === null ? '' : messageId(after)
     const { document } = this.options
-    if (after === null || !document.isPlaced(id)) return null
+    if (after === null || !document.hasLinkTarget(id)) return null
     return new Html(`<a href="${encodeAnchor(document.linkTo(id))}">this message</a>`)
   }
 
-  private async tellPart(part: SessionPart, nesting = 0): Promise<void> {
+  private async writePart(part: SessionPart, nesting = 0): Promise<void> {
     const { session, document, plan } = this.options
     const turns = new Map(part.turns.map((turn) => [turn.index, turn]))
-    // An agent is asked once, as a rule: a heading would repeat what stands above it.
+    // An agent usually has one turn, whose heading would repeat the agent's summary.
     const hasHeads = nesting === 0 || part.turns.length > 1
     let open: number | null = null
     for await (const step of session.readSteps(part)) {
@@ -124,10 +124,10 @@ export class SessionTeller {
         open = step.turn
         this.beginTurn(part, turns.get(step.turn) ?? unknownTurn(step), nesting)
       }
-      await this.tellStep(step, nesting)
+      await this.writeStep(step, nesting)
       // Branches of an agent have no numbers.
-      if (part.kind !== 'agent') this.tellForks(step)
-      await this.options.settle()
+      if (part.kind !== 'agent') this.writeForks(step)
+      await this.options.writePending()
     }
     if (open !== null) document.close()
   }
@@ -141,7 +141,7 @@ export class SessionTeller {
     const start = (isContinued: boolean) =>
       startTag('section', {
         class: turn.index === 0 || isContinued ? 'turn sparse' : 'turn',
-        id: document.hasAnchor(id) ? null : id,
+        id: document.claimAnchor(id) ? id : null,
       }) +
       paintTurnHead({ turn, dayBefore: isContinued ? null : dayBefore, timeZone, level: deeper, isContinued }).markup
     const enter = (isContinued: boolean) => {
@@ -153,67 +153,67 @@ export class SessionTeller {
     this.day = pageTime(turn.startedAt, timeZone)?.day ?? this.day
   }
 
-  private async tellStep(step: ExportedStep, nesting: number): Promise<void> {
+  private async writeStep(step: ExportedStep, nesting: number): Promise<void> {
     const { document, plan, context } = this.options
     const pieces = paintMessage(
       step,
       {
         depth: plan.options.depth,
         thinking: plan.options.thinking,
-        isTaken: (uuid) => document.hasAnchor(messageId(uuid)),
-        hasAgent: ({ call }) => this.agents.of(call.agentId) !== null && nesting < MOST_LEVELS,
+        isTaken: (uuid) => !document.claimAnchor(messageId(uuid)),
+        hasAgent: ({ call }) => this.agents.find(call.agentId) !== null && nesting < MOST_LEVELS,
       },
       context,
     )
-    for (const uuid of step.uuids) if (this.forks.has(uuid)) document.placeAnchor(messageId(uuid))
+    for (const uuid of step.uuids) if (this.forks.has(uuid)) document.registerAnchor(messageId(uuid))
     for (const piece of pieces) {
       if (typeof piece === 'string') document.write(piece)
-      else await this.tellInside(piece, nesting)
+      else await this.writeInSlot(piece, nesting)
     }
   }
 
-  private tellForks({ branches }: ExportedStep): void {
+  private writeForks({ branches }: ExportedStep): void {
     const { document, session } = this.options
-    const leaving = session.parts.filter(({ branch }) => branch !== undefined && branches.includes(branch.number))
-    if (leaving.length === 0) return
-    const ways = leaving.map((part) =>
-      paintWay(document.linkTo(this.anchor(part.key)), 'branch', `${partName(part)} leaves here`),
+    const starting = session.parts.filter(({ branch }) => branch !== undefined && branches.includes(branch.number))
+    if (starting.length === 0) return
+    const links = starting.map((part) =>
+      paintJump(document.linkTo(this.anchor(part.key)), 'branch', `${partName(part)} starts here`),
     )
-    document.write(element('p', { class: 'fork' }, ways).markup)
+    document.write(element('p', { class: 'fork' }, links).markup)
   }
 
-  private async tellInside({ item, reopen, close }: AgentSlot, nesting: number): Promise<void> {
+  private async writeInSlot({ item, reopen, close }: AgentSlot, nesting: number): Promise<void> {
     const { document } = this.options
-    const part = this.agents.of(inside.call.agentId)
+    const part = this.agents.find(item.call.agentId)
     if (!part) return
     const href = this.options.agentHref(part)
-    const isApart = this.options.plan.options.agents === 'separate'
-    if (href !== null || isApart || this.agents.isTold(part)) {
+    const isSeparate = this.options.plan.options.agents === 'separate'
+    if (href !== null || isSeparate || this.agents.isWritten(part)) {
       const text = [partName(part), visibleLine(part.agent.description ?? '')].filter((word) => word !== '').join(': ')
       const target = href ?? document.linkTo(this.anchor(part.key))
-      document.write(element('p', { class: 'fork' }, paintWay(target, 'agent', text)).markup)
+      document.write(element('p', { class: 'fork' }, paintJump(target, 'agent', text)).markup)
       return
     }
-    this.agents.tell(part)
+    this.agents.markWritten(part)
     document.open({ reopen: () => reopen, close })
-    await this.tellAgent(part, nesting + 1)
-    // What follows in the message closes it.
+    await this.writeAgent(part, nesting + 1)
+    // The next piece of the message closes it.
     document.release()
   }
 
-  private async tellAgent(part: AgentPart, nesting: number): Promise<void> {
+  private async writeAgent(part: AgentPart, nesting: number): Promise<void> {
     const { document } = this.options
     const id = this.anchor(part.key)
-    document.placeAnchor(id)
+    document.registerAnchor(id)
     document.write(startTag('details', { class: 'agent', id }) + paintAgentSummary(part, false).markup)
     const again = startTag('details', { class: 'agent', open: true }) + paintAgentSummary(part, true).markup
     document.open({ reopen: () => again, close: '</details>' })
-    await this.tellPart(part, nesting)
+    await this.writePart(part, nesting)
     document.close()
   }
 }
 
-/** The anchor of a message may hold anything; what is before it is an address already. */
+/** Encodes the part after "#": the uuid of a message may contain anything. The part before it is already an address. */
 function encodeAnchor(href: string): string {
   const at = href.indexOf('#')
   return href.slice(0, at + 1) + encodeURIComponent(href.slice(at + 1))

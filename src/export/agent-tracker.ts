@@ -1,13 +1,13 @@
-// The agents of a session and what has been told of them: each once, at the first call that started it.
+// Tracks which agents of a session have been written. Each agent is written once, at the first call that started it.
 import { isPartShown } from '../describe/depth.ts'
 import type { ExportOptions } from './export-plan.ts'
 import type { SessionPart } from './exported-session.ts'
 
 export type AgentPart = SessionPart & { agent: NonNullable<SessionPart['agent']> }
 
-export class ToldAgents {
+export class AgentTracker {
   private readonly parts: ReadonlyMap<string, AgentPart>
-  private readonly told = new Set<string>()
+  private readonly written = new Set<string>()
 
   constructor(parts: readonly SessionPart[], options: ExportOptions) {
     this.parts = new Map(
@@ -18,22 +18,22 @@ export class ToldAgents {
     )
   }
 
-  /** The agent that a call started, if it is part of the export. */
-  of(agentId: string | null): AgentPart | null {
+  /** Returns the agent that a call started, or null if it is not part of the export. */
+  find(agentId: string | null): AgentPart | null {
     return agentId === null ? null : (this.parts.get(agentId) ?? null)
   }
 
-  isTold({ key }: AgentPart): boolean {
-    return this.told.has(key)
+  isWritten({ key }: AgentPart): boolean {
+    return this.written.has(key)
   }
 
-  tell({ key }: AgentPart): void {
-    this.told.add(key)
+  markWritten({ key }: AgentPart): void {
+    this.written.add(key)
   }
 
-  /** Those that no call led to, or that stand alone anyway. */
-  left(): AgentPart[] {
-    return [...this.parts.values()].filter((part) => !this.isTold(part))
+  /** Returns the agents that are not yet written. */
+  remaining(): AgentPart[] {
+    return [...this.parts.values()].filter((part) => !this.isWritten(part))
   }
 }
 
@@ -41,8 +41,8 @@ function isAgentPart(part: SessionPart): part is AgentPart {
   return part.agent !== undefined
 }
 
-/** Helpers are there for those who want all. Where no calls are shown, nothing leads to an agent: only those who asked for them
- *  by themselves get them. */
+/** Reports whether an agent is part of the export. Helpers are included only at full depth. Without tool calls nothing links to
+ * an agent, so agents are then included only if they are separate. */
 function isWanted({ agent }: AgentPart, { depth, agents }: ExportOptions): boolean {
   if (agents === 'none' || (agent.isHelper && !isPartShown('hidden', depth))) return false
   return agents === 'separate' || isPartShown('tool', depth)

@@ -1,11 +1,11 @@
-// Pictures of a document: in the page, or as files beside it, each only once.
+// The images of a document: embedded in the page, or as files next to it. Equal images share one file.
 import { createHash } from 'node:crypto'
 import { dataAddress, imageData, type ImageData } from '../paint/image-data.ts'
 import type { ImageSection } from '../describe/view.ts'
 import type { ExportOptions } from './export-plan.ts'
 import type { ExportSink } from './export-sink.ts'
 
-export class Pictures {
+export class ExportImages {
   private readonly mode: ExportOptions['images']
   private readonly sink: ExportSink
   private readonly folder: string
@@ -19,6 +19,7 @@ export class Pictures {
     this.folder = `${base}.files`
   }
 
+  /** Returns the address of an image, or null if it is not shown. */
   address(section: ImageSection): string | null {
     const data = this.mode === 'none' ? null : imageData(section)
     if (data === null) return null
@@ -36,8 +37,8 @@ export class Pictures {
     return `${encodeURIComponent(this.folder.split('/').at(-1) ?? '')}/${file}`
   }
 
-  /** Writes what was asked for since the last time. */
-  async settle(): Promise<void> {
+  /** Writes the files of images that were requested since the last call. */
+  async writePending(): Promise<void> {
     const waiting = this.waiting
     this.waiting = []
     for (const { name, data } of waiting) {
