@@ -1,5 +1,5 @@
-// The format library where there is no Node: bundled for a browser, zod included, and run in a fresh realm that has
-// nothing but the language itself and, like a page with a strict content policy, forbids code made from strings.
+// Runs the format library without Node: bundled for a browser with zod, in a realm that has only the language itself and, like
+// a page with a strict content security policy, forbids code generation from strings.
 import { fileURLToPath } from 'node:url'
 import { createContext, runInContext } from 'node:vm'
 import { rolldown } from 'rolldown'
@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 const entry = fileURLToPath(new URL('../src/format/index.ts', import.meta.url))
 
-/** Notes every attempt to make a function from text. */
+/** Records every attempt to create a function from a string. */
 const WATCH = `
   var attempts = []
   Function = new Proxy(Function, {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   runInContext(code, browser)
 })
 
-describe('the realm is poorer than any browser', () => {
+describe('the realm', () => {
   test.each([
     'process',
     'Buffer',
@@ -38,24 +38,24 @@ describe('the realm is poorer than any browser', () => {
     'fetch',
     'setTimeout',
     'document',
-  ])('no %s', (name) => {
+  ])('has no %s', (name) => {
     expect(evaluate(`typeof ${name}`)).toBe('undefined')
   })
 
-  test.each(['(() => {}).constructor("return 1")', 'eval("1")'])('%s is refused', (attempt) => {
+  test.each(['(() => {}).constructor("return 1")', 'eval("1")'])('refuses %s', (attempt) => {
     const tried = evaluate(`(() => { try { return ${attempt} } catch (error) { return error.name } })()`)
     expect(tried).toBe('EvalError')
   })
 })
 
-test('the bundle knows no module of Node and is one file', () => {
+test('the bundle is one file without Node modules', () => {
   expect(code).not.toContain('node:')
   expect(code).not.toMatch(/\brequire\s*\(/)
   expect(code).not.toMatch(/^\s*import\s/m)
   expect(code.length).toBeGreaterThan(50_000)
 })
 
-test('zod asks once whether it may compile its schemas, takes no for an answer and still validates', () => {
+test('zod tries code generation once and validates without it', () => {
   expect(evaluate('JSON.stringify(attempts)')).toBe('[[""]]')
   const validation = `annals.recordDefinitions.get('user').schema.safeParse({ type: 'user', cwd: 7 })`
   expect(evaluate(`${validation}.error.issues.map(({ path, code }) => path + ': ' + code).join()`)).toBe(
@@ -64,8 +64,8 @@ test('zod asks once whether it may compile its schemas, takes no for an answer a
   expect(evaluate('JSON.stringify(attempts)')).toBe('[[""]]')
 })
 
-describe('works there', () => {
-  test('parseRecord', () => {
+describe('in the realm', () => {
+  test('parseRecord works', () => {
     const line =
       '{"type":"user","uuid":"u1","timestamp":1736935200,"message":{"role":"user","content":"Grüße"},"cwd":7}'
     expect(call('parseRecord', line, { offset: 0, length: 104, line: 1 })).toStrictEqual({
@@ -81,14 +81,14 @@ describe('works there', () => {
     })
   })
 
-  test('parseRecord on what is not JSON', () => {
+  test('parseRecord handles invalid JSON', () => {
     expect(call('parseRecord', '{"type":', { offset: 0, length: 8, line: 1 })).toMatchObject({
       record: { type: 'unknown', originalType: null, value: '{"type":' },
       issues: [{ kind: 'not-json' }],
     })
   })
 
-  test('extractText', () => {
+  test('extractText works', () => {
     const content = [
       { type: 'thinking', thinking: 'Which key?' },
       { type: 'text', text: 'Reading it.' },
@@ -101,14 +101,14 @@ describe('works there', () => {
     ])
   })
 
-  test('parseToolInput', () => {
+  test('parseToolInput works', () => {
     expect(call('parseToolInput', 'Bash', { command: 'ls', timeout: 'soon' })).toStrictEqual({
       input: { command: 'ls' },
       issues: [{ kind: 'wrong-type', path: 'timeout', expected: 'number', value: 'soon' }],
     })
   })
 
-  test('findUnknown', () => {
+  test('findUnknown works', () => {
     const raw = { type: 'user', novelty: 1, message: { content: [{ type: 'hologram' }] } }
     const found = evaluate(`JSON.stringify(annals.findUnknown(${JSON.stringify(raw)}, () => undefined))`)
     expect(JSON.parse(found)).toStrictEqual([
@@ -117,7 +117,7 @@ describe('works there', () => {
     ])
   })
 
-  test('every record type, from its own sample', () => {
+  test('every record type parses its sample', () => {
     const wrong = evaluate(`JSON.stringify([...annals.recordDefinitions.values()]
       .filter((definition) => definition.sample !== undefined)
       .filter(({ sample, type }) => annals.parseRecord(sample, { offset: 0, length: 0, line: 1 }).record.type !== type)
@@ -134,7 +134,7 @@ async function bundle(): Promise<string> {
   return output[0].code
 }
 
-/** Values cross the border as JSON: an object of another realm is no Object of ours. */
+/** Returns values as JSON, because objects of another realm are not instances of our Object. */
 function call(name: string, ...args: unknown[]): unknown {
   const values = args.map((argument) => JSON.stringify(argument)).join(', ')
   return JSON.parse(evaluate(`JSON.stringify(annals.${name}(${values}))`))

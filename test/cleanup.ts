@@ -7,7 +7,7 @@ export function afterFile(work: () => unknown): void {
   works.push(work)
 }
 
-/** All of them, even if one fails. */
+/** Runs all of them, even if one fails. */
 export async function cleanUp(): Promise<void> {
   const errors: unknown[] = []
   for (const work of works.splice(0).toReversed()) {

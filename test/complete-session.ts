@@ -1,5 +1,4 @@
-// A session read whole, the plain way: every record with everything in it, and the threads built from them. What the
-// product reads in windows is compared with this.
+// Reads a session completely into memory and builds its threads, as a reference for the windowed reading of the product.
 import type { SourceFile } from '../src/reader/locate.ts'
 import { readEntries } from '../src/reader/read.ts'
 import { parseSidecar } from '../src/reader/sidecar.ts'

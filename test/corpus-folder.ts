@@ -1,4 +1,4 @@
-// Real transcripts, in the folder that ANNALS_CORPUS names. Without it their tests are skipped, and the run says so.
+// The folder of real transcripts, given by ANNALS_CORPUS. Without it, tests that need it are reported as skipped.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './rules/files.ts'

@@ -1,5 +1,4 @@
-// Gives every test file folders of its own, so that no test reads or writes the sessions of the person who runs it,
-// nor what another test left behind.
+// Gives every test file its own folders, so that no test touches the user's sessions or files of another test.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -9,7 +8,7 @@ import { afterAll } from 'vitest'
 
 import { cleanUp } from './cleanup.ts'
 
-// vitest.config.ts made the home folder a temporary one and removes it with all that is left in it.
+// vitest.config.ts sets the home folder to a temporary one and removes it at the end.
 const folder = mkdtempSync(join(homedir(), 'file-'))
 for (const [variable, name] of [
   ['CLAUDE_CONFIG_DIR', 'claude'],

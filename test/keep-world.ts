@@ -1,4 +1,4 @@
-// A Claude home and a data directory for one test, and an operation's context in them.
+// A temporary Claude home and data directory for one test, with an operation context.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ export interface KeepWorld {
   data: string
   context(options?: Partial<ContextOptions>): Context
   write(path: string, text: string): string
-  /** Every byte of every file of the data directory, by name. */
+  /** Returns the content of all files in the data directory, by path. */
   files(): Map<string, Buffer>
   remove(): void
 }
@@ -41,7 +41,7 @@ export function makeKeepWorld(): KeepWorld {
       const full = join(home, path)
       mkdirSync(dirname(full), { recursive: true })
       writeFileSync(full, text)
-      // Whole seconds: every file system keeps them exactly.
+      // Whole seconds, because every file system stores them exactly.
       utimesSync(full, 1_770_000_000, 1_770_000_000)
       return full
     },
@@ -80,7 +80,7 @@ export function promptLine(line: Line): string {
   return `${JSON.stringify({ ...base(line), type: 'user', message: { role: 'user', content: line.text } })}\n`
 }
 
-/** An answer that calls a tool. */
+/** Returns the line of an answer that calls a tool. */
 export function callLine(line: Line, call: { id: string; name: string; input: unknown }): string {
   const content = [
     { type: 'text', text: line.text },

@@ -1,4 +1,4 @@
-// A tool call as the thread builds it, from the little a test cares about.
+// Builds a tool call as the thread does, from the fields a test needs.
 import type { ToolCall, ToolOutcome } from '../src/thread/thread.ts'
 
 export interface CallParts extends Partial<Omit<ToolOutcome, 'uuid' | 'content'>> {
@@ -6,7 +6,7 @@ export interface CallParts extends Partial<Omit<ToolOutcome, 'uuid' | 'content'>
   content?: ToolOutcome['content']
 }
 
-/** Without parts the call has no result yet. */
+/** Without `parts` the call has no result yet. */
 export function makeCall(name: string, input: unknown, parts?: CallParts): ToolCall {
   const { state = 'done', ...result } = parts ?? { state: 'running' as const }
   const outcome: ToolOutcome = {

@@ -1,4 +1,4 @@
-// A hit of a search, as small as one can be.
+// Builds a minimal search hit.
 import type { SearchResult } from '../src/operations/find/search.ts'
 
 type Hit = SearchResult['hits'][number]

@@ -1,11 +1,11 @@
-// A sink that keeps everything in memory, for tests of writers: text as text, bytes as bytes, nothing before commit.
+// An export sink in memory, for tests of writers.
 import { createHash } from 'node:crypto'
 import type { ExportSink, SinkFile, WrittenFile } from '../src/export/export-sink.ts'
 
 export interface MemorySink extends ExportSink {
-  /** Closed files by name, in the order in which they were created: text, or bytes where any were written. */
+  /** Files by name, in the order of creation: a string, or a Buffer if any bytes were written. */
   files: Map<string, string | Buffer>
-  /** A file that was written as text. */
+  /** Returns the content of a file as text. */
   text(name: string): string
 }
 
@@ -21,9 +21,9 @@ export function memorySink(): MemorySink {
     },
     create(name) {
       if (written.has(name)) throw new Error(`${name} is created twice`)
-      if (!isRelative(name)) throw new Error(`${name} is no relative name`)
+      if (!isRelative(name)) throw new Error(`${name} is not a relative name`)
       written.set(name, null)
-      // Their order is that of their creation, whichever is closed first.
+      // Set now, so that the order is that of creation.
       files.set(name, '')
       return memoryFile((content, sha256) => {
         files.set(name, content)
@@ -53,7 +53,7 @@ function memoryFile(onClose: (content: string | Buffer, sha256: string) => void)
     async write(content) {
       if (!isOpen) throw new Error('written to after it was closed')
       if (typeof content !== 'string') isText = false
-      // Copied: who wrote may use the memory again.
+      // Copied, because the writer may reuse the memory.
       pieces.push(Buffer.from(content))
     },
     digest,

@@ -1,19 +1,19 @@
-// Setup of every test file: whatever would leave this machine throws before a packet is sent.
-// Sockets are the floor that http, https, tls, http2 and fetch stand on; names are refused before they are looked up.
+// Blocks network access in every test file: connecting to another machine throws before a packet is sent. Guarding sockets
+// covers http, https, tls, http2 and fetch; DNS lookups are refused too.
 
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 
-/** True for this machine: loopback, and the unspecified address that a listening server reports. */
+/** Reports whether the host is this machine: loopback, or the unspecified address that a listening server reports. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost')) return true
   return /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(name) || ['::1', '::', '0.0.0.0'].includes(name)
 }
 
-/** Test files that share a worker run this file again: what is guarded stays guarded once. */
+/** Marks guarded functions, because test files that share a worker run this file again. */
 const GUARDED = Symbol.for('annals.guarded')
 
 guardEverything()
@@ -25,7 +25,7 @@ function guardEverything(): void {
   guard(dgram.Socket.prototype, 'send', (args) => refuse(args.slice(1).find((arg) => typeof arg === 'string')))
   for (const owner of [dns, dns.Resolver.prototype]) guardNames(owner, guard)
   for (const owner of [dns.promises, dns.promises.Resolver.prototype]) guardNames(owner, guardAsync)
-  // Also guarded above sockets, because fetch would wrap the reason in "fetch failed".
+  // Guarded too, because fetch would wrap the reason in "fetch failed".
   guardAsync(globalThis, 'fetch', ([target]) => refuse(hostOfRequest(target)))
   // Named imports of built-in modules are copies: `import { lookup } from 'node:dns'` must see the guard as well.
   syncBuiltinESMExports()
@@ -61,7 +61,7 @@ function wrap(owner: object, name: string, build: (original: Function) => Functi
   if (typeof original !== 'function' || GUARDED in original) return
   const guarded = build(original)
   Reflect.set(guarded, GUARDED, true)
-  // util.promisify reads marks that functions such as dns.lookup carry.
+  // util.promisify needs the symbols of functions such as dns.lookup.
   for (const mark of Object.getOwnPropertySymbols(original)) {
     Reflect.set(guarded, mark, Reflect.get(original, mark))
   }
@@ -75,7 +75,7 @@ function refuse(host: unknown): void {
   )
 }
 
-/** connect(options), connect(port, host), connect(path), and the array that net.connect passes on. */
+/** Handles connect(options), connect(port, host), connect(path), and the array that net.connect passes on. */
 function hostOfConnection(args: readonly unknown[]): unknown {
   const [first, second] = args
   if (Array.isArray(first)) return hostOfConnection(first)
@@ -84,7 +84,7 @@ function hostOfConnection(args: readonly unknown[]): unknown {
   return Reflect.get(first, 'path') ? undefined : Reflect.get(first, 'host')
 }
 
-/** A port may be text; any other text is the path of a local socket. */
+/** A port may be a string; any other string is the path of a local socket. */
 function hostAfterPort(port: unknown, host: unknown): unknown {
   return typeof port === 'string' && /^\d+$/.test(port) ? host : undefined
 }

@@ -1,11 +1,11 @@
-// Views in a few lines, for files of expected views: a change of one is easy to see and to judge.
+// Prints views in a few lines, for files of expected views.
 import type { EntryView, Section, ToolView } from '../src/describe/view.ts'
 
 export function printToolView({ title, summary, outcome, sections }: ToolView): string {
   return print(`${title} | ${summary} | ${outcome}`, sections)
 }
 
-/** With the name of what it shows, which the title need not tell. */
+/** `name` is the record type, which the title may not show. */
 export function printEntryView(name: string, { title, summary, weight, tone, sections }: EntryView): string {
   return print(`${name}: ${title} | ${summary} | ${weight}, ${tone}`, sections)
 }

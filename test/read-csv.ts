@@ -1,5 +1,4 @@
-// Reads CSV as RFC 4180 has it, for tests: written from the standard, not from our writer. A cell without quotes and
-// without a character is null.
+// Parses CSV by RFC 4180, for tests, written independently of our writer. An empty unquoted cell is null.
 
 export function readCsv(text: string): (string | null)[][] {
   const rows: (string | null)[][] = []
@@ -15,7 +14,7 @@ export function readCsv(text: string): (string | null)[][] {
       row = []
     }
     at = end + 1
-    // A comma before the end of a line begins one more cell.
+    // A comma at the end would start another cell.
     if (next === ',' && text[at] === undefined) throw new Error('the last line has no end')
   }
   if (row.length > 0) throw new Error('the last line has no end')
@@ -41,6 +40,6 @@ function readPlain(text: string, start: number): ReadCell {
   let end = start
   while (end < text.length && text[end] !== ',' && text[end] !== '\n') end++
   const cell = text.slice(start, end)
-  if (/["\r]/.test(cell)) throw new Error(`a cell without quotes holds what needs them: ${cell}`)
+  if (/["\r]/.test(cell)) throw new Error(`an unquoted cell has characters that need quotes: ${cell}`)
   return { cell: cell === '' ? null : cell, end }
 }

@@ -1,5 +1,4 @@
-// Reads a Parquet file with a reader that shares nothing with our writer: rows with plain values, and what the file says
-// of itself.
+// Reads a Parquet file, with a library independent of our writer.
 import { parquetMetadata, parquetReadObjects, type FileMetaData } from 'hyparquet'
 
 export interface ReadParquet {
@@ -14,12 +13,12 @@ export async function readParquet(bytes: Uint8Array): Promise<ReadParquet> {
   return { rows, metadata }
 }
 
-/** Its own takes a byte order mark for none of the text. */
+/** The library's own decoder drops a byte order mark. */
 function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
   return bytes && Buffer.from(bytes).toString('utf8')
 }
 
-/** As our tables have them: whole numbers, and times in milliseconds. */
+/** Converts a value to the form of our tables: integers as numbers, times in milliseconds. */
 export function plainCell(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   return value instanceof Date ? value.getTime() : (value ?? null)

@@ -1,5 +1,4 @@
-// A session that is held open while the world around it changes: files are deleted, forgotten, added beside it, and
-// processes start and end.
+// Checks an open session while its surroundings change: files are deleted, forgotten or added, and processes start and end.
 import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -62,8 +61,8 @@ function write(...lines: string[]): void {
   writeFileSync(path(), lines.join(''))
 }
 
-describe('a held session', () => {
-  test('that is deleted is told from the archive', async () => {
+describe('an open session', () => {
+  test('is read from the archive if its file is deleted', async () => {
     write(record(said('Where does the tide go?')), record(answered('Out.')))
     await sync({ ...context, syncs: true }, {})
     expect((await outline(context, { session: ID })).session.state).not.toBe('archived')
@@ -74,7 +73,7 @@ describe('a held session', () => {
     expect(window.steps.map(({ kind }) => kind)).toEqual(['prompt', 'answer'])
   })
 
-  test('that is forgotten is gone', async () => {
+  test('is gone if it is forgotten', async () => {
     write(record(said('My secret is 1234')), record(answered('I see.')))
     await sync({ ...context, syncs: true }, {})
     rmSync(path())
@@ -85,7 +84,7 @@ describe('a held session', () => {
     await expect(steps(context, { session: ID, from: 0, count: 5 })).rejects.toThrow(/no session/)
   })
 
-  test('is live while its process runs, and no longer', async () => {
+  test('is live only while its process runs', async () => {
     write(record(said('Hello')), record(answered('Hi')))
     expect((await outline(context, { session: ID })).session.state).toBe('idle')
     const process = join(world.home, 'sessions/4711.json')
@@ -96,7 +95,7 @@ describe('a held session', () => {
     expect((await outline(context, { session: ID })).session.state).toBe('idle')
   })
 
-  test('sees agents and spilled outputs that come while it is held', async () => {
+  test('sees agents and spilled outputs that are added later', async () => {
     write(record(said('Look')), record(called('t1', 'Bash', { command: 'make' })))
     await outline(context, { session: ID })
     const spilled = join(world.home, FOLDER, ID, 'tool-results/out.txt')
@@ -113,7 +112,7 @@ describe('a held session', () => {
     expect(open.spilledText(spilled)).toBe('all of the output\n'.repeat(40))
   })
 
-  test('knows a message that was appended just now', async () => {
+  test('finds a message that was just appended', async () => {
     write(record(said('Hello')))
     await outline(context, { session: ID })
     appendFileSync(path(), record(answered('Hi')))
@@ -121,7 +120,7 @@ describe('a held session', () => {
     expect(await find(context, { session: ID, text: 'Hi' })).toMatchObject({ total: 1 })
   })
 
-  test('that did not change has no new revision, with or without a last newline', async () => {
+  test('has no new revision if unchanged, with or without a final newline', async () => {
     write(record(said('Hello')), record(answered('Hi')).trimEnd())
     const first = await outline(context, { session: ID })
     expect(first.session.records).toBe(2)
@@ -132,7 +131,7 @@ describe('a held session', () => {
     expect(grown.thread.marks.length + grown.thread.from).toBe(2)
   })
 
-  test('with many agents still tells only what is new', async () => {
+  test('with many agents returns only new marks', async () => {
     write(record(said('Hello')), record(answered('Hi')))
     for (let number = 0; number < 130; number++) {
       const agent = join(world.home, FOLDER, ID, `subagents/agent-${String(number).padStart(4, '0')}.jsonl`)
@@ -145,14 +144,14 @@ describe('a held session', () => {
     expect((await outline(context, { session: ID, since: known.revision })).thread.from).toBe(2)
   })
 
-  test('is one, whatever beginning of its id it is asked for with', async () => {
+  test('is the same for any prefix of its id', async () => {
     write(record(said('Hello')))
     expect(await findSession(context, ID.slice(0, 8))).toBe(await findSession(context, ID))
   })
 })
 
 describe('find', () => {
-  test('counts a record once, also when words stand beside a result', async () => {
+  test('counts a record once, even if it has text next to a result', async () => {
     const beside = [{ type: 'text', text: 'and these words' }]
     write(
       record(said('Look')),
@@ -164,7 +163,7 @@ describe('find', () => {
     expect(hits[0]).toMatchObject({ step: 1, item: 0 })
   })
 
-  test('copes with input that is nested deeper than JSON.stringify goes', async () => {
+  test('handles input nested deeper than JSON.stringify allows', async () => {
     const deep = `${'{"a":'.repeat(30_000)}"needle"${'}'.repeat(30_000)}`
     const line = record(called('t1', 'Bash', { command: 'DEEP' }))
     write(record(said('Look')), line.replace('"DEEP"', deep))
@@ -175,7 +174,7 @@ describe('find', () => {
 })
 
 describe('branches', () => {
-  test('begin with the main line up to their fork, whatever record that is', async () => {
+  test('start with the main conversation up to their fork', async () => {
     write(
       record(said('First')),
       record(answered('One')),

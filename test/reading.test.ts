@@ -1,5 +1,4 @@
-// A session told in windows is the session: whatever is read without its bulk, read on or read again gives the same
-// items as reading it whole.
+// Checks that reading a session in windows, incrementally or again gives the same items as reading it completely.
 import fc from 'fast-check'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -57,10 +56,10 @@ async function expectSame(context: Context, path: string): Promise<number> {
   const open = await findSession(context, path)
   const loaded = await readCompleteSession(context, path, open.state === 'live')
   const { directory } = loaded.facts
-  const whole = (turns: readonly Turn[]) => buildSteps(turns).flatMap((step) => describeItems(step, directory))
-  expect(await itemsOf(open, {}, directory)).toEqual(whole(loaded.thread.turns))
+  const itemsOfTurns = (turns: readonly Turn[]) => buildSteps(turns).flatMap((step) => describeItems(step, directory))
+  expect(await itemsOf(open, {}, directory)).toEqual(itemsOfTurns(loaded.thread.turns))
   for (const { agentId, thread } of loaded.agents)
-    expect(await itemsOf(open, { agent: agentId }, directory)).toEqual(whole(thread.turns))
+    expect(await itemsOf(open, { agent: agentId }, directory)).toEqual(itemsOfTurns(thread.turns))
   return loaded.thread.turns.length
 }
 
@@ -70,7 +69,7 @@ const folders = [
   ...(hasCorpus ? [corpus] : []),
 ]
 
-describe('a session in windows equals the session read whole', () => {
+describe('a session read in windows equals the complete session', () => {
   test.each(folders)('%s', async (folder) => {
     const context = contextOf(folder)
     const mains = locateAll(context, [folder]).files.filter(({ kind, size }) => kind === 'session' && size > 0)
@@ -95,7 +94,7 @@ describe('a session that grows', () => {
   mkdirSync(dirname(path))
   afterAll(() => world.remove())
 
-  test('read on at any places, it is what reading it once gives', async () => {
+  test('read incrementally at any offsets, equals a single reading', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(sample.length), { minLength: 1, maxLength: 6 }), async (cuts) => {
         const context = { ...world.context({ keep: new Keep() }), syncs: false }
@@ -119,7 +118,7 @@ describe('a session that grows', () => {
     )
   })
 
-  test('a long one is told in portions that come to the whole', async () => {
+  test('a long one is read in portions that add up', async () => {
     writeLongSession(path, { id: ID, records: 4000, bytes: 30e6 })
     const context = { ...world.context({ keep: new Keep() }), syncs: false }
     let known = await outline(context, { session: ID })
@@ -135,12 +134,12 @@ describe('a session that grows', () => {
     const whole = await outline({ ...world.context(), syncs: false }, { session: ID, whole: true })
     expect(known.thread.marks).toEqual(whole.thread.marks)
     expect(known.session).toEqual(whole.session)
-    // Each portion is as long as all before it.
+    // Each portion is as long as all portions before it.
     expect(sizes.length).toBeGreaterThan(2)
     expect(sizes.length).toBeLessThan(6)
   })
 
-  test('a line longer than a portion does not stop it', async () => {
+  test('a line longer than a portion does not stop reading', async () => {
     const record = (text: string) =>
       JSON.stringify({
         type: 'user',
@@ -153,7 +152,7 @@ describe('a session that grows', () => {
     expect(await outline(context, { session: ID })).toMatchObject({ reading: null, session: { records: 1 } })
   })
 
-  test('a file that was cut and written anew is told from its start', async () => {
+  test('a truncated and rewritten file is read from its start', async () => {
     writeFileSync(path, sample)
     const context = { ...world.context({ keep: new Keep() }), syncs: false }
     const before = await outline(context, { session: ID })
@@ -165,14 +164,14 @@ describe('a session that grows', () => {
   })
 })
 
-describe('what screens ask', () => {
+describe('queries of the screens', () => {
   const context = contextOf(join(root, 'sample'), { keep: new Keep() })
   const sessions = locateAll(context).files.flatMap(({ kind, sessionId }) =>
     kind === 'session' && sessionId ? [sessionId] : [],
   )
   if (sessions.length === 0) throw new Error('the sample has no session')
 
-  test('every step is in a turn of the outline, every turn covers its steps', async () => {
+  test('every step is in a turn of the outline', async () => {
     for (const session of sessions) {
       const { thread } = await outline(context, { session })
       const covered = thread.turns.flatMap(({ step, steps: count }) =>
@@ -182,7 +181,7 @@ describe('what screens ask', () => {
     }
   })
 
-  test('held items come in full, and only they are held', async () => {
+  test('shortened items can be loaded completely', async () => {
     for (const session of sessions) {
       const { thread } = await outline(context, { session })
       const window = await steps(context, { session, from: 0, count: 200 })
@@ -197,7 +196,7 @@ describe('what screens ask', () => {
     }
   })
 
-  test('every uuid of every step leads back to it', async () => {
+  test('every uuid of a step finds the step', async () => {
     for (const session of sessions) {
       const window = await steps(context, { session, from: 0, count: 200 })
       for (const { uuids, step } of window.steps)
@@ -205,7 +204,7 @@ describe('what screens ask', () => {
     }
   })
 
-  test('raw records are the bytes of the file', async () => {
+  test('raw records equal the bytes of the file', async () => {
     for (const session of sessions) {
       const window = await steps(context, { session, from: 0, count: 20 })
       const told = await Promise.all(window.steps.map(({ step }) => details(context, { session, step })))
@@ -220,7 +219,7 @@ describe('what screens ask', () => {
     }
   })
 
-  test('what is found is what stands there, however it is escaped', async () => {
+  test('find matches text however it is escaped', async () => {
     for (const session of sessions) {
       const window = await steps(context, { session, from: 0, count: 200 })
       const words = window.steps.flatMap(({ items }) =>
@@ -237,7 +236,7 @@ describe('what screens ask', () => {
     })
   })
 
-  test('a file that is passed in is read like any other and known afterwards', async () => {
+  test('a file from standard input is read like any other and can be found later', async () => {
     const passed = contextOf(join(root, 'sample'), { keep: new Keep(), stdin: Readable.from([sample]) })
     const told = await outline(passed, { session: '-' })
     expect(told.session.id).toMatch(/^dropped-[\da-f]{12}$/)
@@ -246,7 +245,7 @@ describe('what screens ask', () => {
     expect(window.total).toBe(told.thread.marks.length)
   })
 
-  test('who may not name files reaches none', async () => {
+  test('callers that may not name files cannot open paths', async () => {
     const browser = { ...context, namesPaths: false }
     const path = join(tidepool, readdirSync(tidepool).find((name) => name.endsWith('.jsonl')) ?? '')
     for (const name of [path, 'package.json', '../package.json', './sample', '/etc/passwd', 'opened'])

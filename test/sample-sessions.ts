@@ -1,4 +1,4 @@
-// The sessions of the sample archive as writers of exports get them, built from the bytes without the operation.
+// Builds the sessions of the sample archive for export writers, without the export operation.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { readSessionSource } from './thread/read-session.ts'
 
 export const sampleHome = join(root, 'sample')
 
-/** In the order of their ids. */
+/** Returns all sessions, ordered by id. */
 export async function readSampleSessions(
   usageOf: (session: string) => SessionUsage | null = () => null,
 ): Promise<ExportedSession[]> {
@@ -42,7 +42,7 @@ async function readSession(
   }
 }
 
-/** Any records as a session of this id. */
+/** Builds an exported session from any records. */
 export function toExportedSession(id: string, source: SessionSource): ExportedSession {
   const { thread, agents } = buildSession(source)
   const parts: [Omit<SessionPart, 'turns' | 'steps'>, readonly Turn[]][] = [

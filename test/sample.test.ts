@@ -1,4 +1,4 @@
-// The sample archive is demo, documentation and fixture at once: it must be what its stories say, whole and consistent.
+// Checks the sample archive, which serves as demo, documentation and fixture: it must match its stories and be consistent.
 
 import { describe, expect, test } from 'vitest'
 
@@ -15,12 +15,12 @@ const allUuids: ReadonlySet<unknown> = new Set(lines.map((line) => line.record['
 describe('bytes', () => {
   const built = buildSample()
 
-  test('the committed files are what the stories say', () => {
+  test('the committed files match the stories', () => {
     expect([...disk.keys()].toSorted()).toEqual([...built.keys()].toSorted())
     expect([...built].filter(([path, data]) => disk.get(path)?.equals(data) !== true).map(([path]) => path)).toEqual([])
   })
 
-  test('building twice gives the same', () => {
+  test('building is reproducible', () => {
     const again = buildSample()
     const differing = [...built].filter(([path, data]) => !Buffer.from(data).equals(again.get(path) ?? Buffer.alloc(0)))
     expect(differing.map(([path]) => path)).toEqual([])
@@ -53,13 +53,13 @@ describe('features', () => {
     expect(lines.some(check)).toBe(true)
   })
 
-  test('damage: one glued line, one line without its end', () => {
+  test('damage: one line with two records, one truncated line', () => {
     expect(damaged.map(({ recovered }) => recovered)).toEqual([1, 0])
     const cut = disk.get(damaged[1]?.file ?? '')?.toString()
     expect(cut?.endsWith('\n')).toBe(false)
   })
 
-  test('the cut line leaves a call without an answer', () => {
+  test('the truncated line leaves a call without a result', () => {
     const here = linesOf(damaged[1]?.file ?? '')
     const answered = new Set(here.flatMap((line) => blocksOf(line).map((entry) => entry['tool_use_id'])))
     const calls = here.flatMap((line) => blocksOf(line).filter((entry) => entry['type'] === 'tool_use'))
@@ -95,7 +95,7 @@ describe('features', () => {
     }
   })
 
-  test('a new resume goes on in the same file the next day', () => {
+  test('a new resume continues in the same file the next day', () => {
     const days = transcripts.map(
       (file) =>
         new Set(
@@ -193,7 +193,7 @@ describe('references', () => {
     expect(lost).toEqual([])
   })
 
-  test('spilled output and page pictures are on disk', () => {
+  test('spilled output and page images are on disk', () => {
     const paths = lines.flatMap(
       (line) =>
         at(line.record, 'toolUseResult', 'persistedOutputPath') ??

@@ -1,4 +1,4 @@
-// Texts and JSON values with secrets in them, for property tests.
+// Arbitrary texts and JSON values that contain secrets, for property tests.
 import fc from 'fast-check'
 import { drawFrom, makeSecrets } from './secret-samples.ts'
 
@@ -48,7 +48,7 @@ const words = [
   '-----',
 ]
 
-/** Secrets whole and in parts, glued together by what stands around them, or by nothing. */
+/** Complete and partial secrets, joined by typical separators or directly. */
 export const secretText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -61,7 +61,7 @@ export const secretText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''))
 
-/** JSON with such texts in it, also as JSON within a string, and as keys. */
+/** JSON values with such texts as strings, as keys, and in nested JSON. */
 export const secretValue: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; text: string }>((tie) => ({
   text: fc.oneof(
     { weight: 4, arbitrary: secretText },

@@ -1,5 +1,5 @@
-// Secrets that nobody owns, of every family, and places in which they stand. They are drawn when a test runs: written
-// down, they would be reported by whoever scans repositories for keys.
+// Fake secrets of every family, and typical contexts. They are generated at run time, because secret scanners would report
+// them in the repository.
 
 const DIGITS = '0123456789'
 const HEX = `${DIGITS}abcdef`
@@ -11,19 +11,19 @@ const BASE64 = `${ALNUM}+/`
 
 export interface SecretSample {
   family: string
-  /** What must be hidden. */
+  /** The part that must be masked. */
   secret: string
-  /** What stands around it wherever it is found: the name of a setting, the rest of a URL. */
+  /** Text that always surrounds the secret: the name of a setting, the rest of a URL. */
   before: string
   after: string
 }
 
-/** So many characters of an alphabet. */
+/** Returns `length` random characters of an alphabet. */
 export type Draw = (alphabet: string, length: number) => string
 
 type Make = (draw: Draw) => string | Omit<SecretSample, 'family'>
 
-/** Always the same ones for a seed. */
+/** Returns a deterministic generator. */
 export function drawFrom(seed: number): Draw {
   let state = seed >>> 0
   const next = () => {
@@ -170,7 +170,7 @@ const MAKERS: readonly (readonly [family: string, make: Make])[] = [
 
 export const SAMPLE_FAMILIES: readonly string[] = [...new Set(MAKERS.map(([family]) => family))]
 
-/** One of each kind. */
+/** Returns one secret of each kind. */
 export function makeSecrets(draw: Draw): SecretSample[] {
   return MAKERS.map(([family, make]) => {
     const made = make(draw)
@@ -180,7 +180,7 @@ export function makeSecrets(draw: Draw): SecretSample[] {
 
 export interface Placed {
   text: string
-  /** As it stands in the text: escaped, where the place asks for it. */
+  /** The secret as it appears in the text, possibly escaped. */
   secret: string
 }
 
@@ -213,7 +213,7 @@ export const SECRET_PLACES: Readonly<Record<string, Place>> = {
   'among letters of other alphabets': (sample) => ({ text: `é→${whole(sample)}→日本`, secret: sample.secret }),
 }
 
-/** How many of the secret's characters are covered, of how many, wherever it stands in the text. */
+/** Returns the smallest share of the secret's characters that the spans cover, over all its occurrences. */
 export function coverage({ text, secret }: Placed, spans: readonly { start: number; end: number }[]): number {
   const covered = new Uint8Array(text.length)
   for (const { start, end } of spans) covered.fill(1, start, end)

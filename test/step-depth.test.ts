@@ -1,5 +1,5 @@
-// The marks of a step, made from a record without its bulk, and the items of a step, made from the whole record, say the
-// same: at which depths it is shown, and whether another model speaks from there on.
+// Checks that the marks of a step, made from a slim record, agree with its items, made from the complete record: at which depths
+// it is shown, and whether the model changes.
 import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,22 +25,22 @@ import { runs } from './extent.ts'
 import { nearSchema } from './near-schema.ts'
 import { root } from './rules/files.ts'
 
-interface Told {
+interface StepFacts {
   depths: string[]
   switches: boolean
 }
 
-function fromMarks({ marks }: Step): Told {
+function fromMarks({ marks }: Step): StepFacts {
   return {
     depths: DEPTHS.filter((depth) => isStepShown(marks, depth)),
     switches: hasMark(marks, 'modelSwitch'),
   }
 }
 
-function fromItems(items: readonly TurnItem[], { modelBefore }: Step): Told {
+function fromItems(items: readonly TurnItem[], { modelBefore }: Step): StepFacts {
   return {
     depths: DEPTHS.filter((depth) => items.some((item) => isShownAt(item, depth))),
-    // The first model of a session is named with its first words, but nothing changes there.
+    // The first answer of a session names its model, but that is not a change.
     switches: modelBefore !== null && items.some((item) => item.kind === 'answer' && item.modelSwitch !== null),
   }
 }
@@ -68,7 +68,7 @@ const folders = [
   ...(hasCorpus ? [corpus] : []),
 ]
 
-describe('every step of a session', () => {
+describe('marks and items agree for every step', () => {
   test.each(folders)('%s', async (folder) => {
     const context = contextOf(folder)
     const mains = locateAll(context, [folder]).files.filter(({ kind, size }) => kind === 'session' && size > 0)
@@ -101,7 +101,7 @@ const words = [
   '<task-notification>x</task-notification>',
   '[Request interrupted by user]',
 ]
-/** Longer than what is kept of it, with its words at the start, in the middle or behind blanks. */
+/** Texts longer than the part kept in a slim record, with the words at the start, in the middle or after blanks. */
 const text = fc.oneof(
   fc.constantFrom(...words, '', ' \n'),
   fc.constantFrom(...words).map((each) => each.replace('x', 'x '.repeat(20_000))),
@@ -141,7 +141,7 @@ function place(values: readonly unknown[]): PlacedRecord[] {
   })
 }
 
-test('any records', () => {
+test('marks and items agree for any records', () => {
   fc.assert(
     fc.property(lines, (values) => {
       const records = place(values)

@@ -1,4 +1,4 @@
-// Nothing is lost on the way out: every prompt, answer and output of a transcript stands in its export at full depth.
+// Checks that an export at full depth contains every prompt, answer and output of a transcript.
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { pick } from '../extent.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Texts that a person or the model would miss, from the lines themselves: no code of ours has a part in it. */
+/** Returns the texts that must be in an export, read directly from the lines, independent of our reader. */
 interface Spoken {
   place: string
   kind: 'prompt' | 'answer' | 'thinking' | 'output'
@@ -67,20 +67,20 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[\\d;:?]*[A-Za-z]`, 'g')
+const COLOR = new RegExp(`${String.fromCharCode(27)}\\[[\\d;:?]*[A-Za-z]`, 'g')
 
-/** Letters and digits alone: escapes, fences, quotes, indents and colours are the business of a format, and line breaks that
- *  were written as "\\n" are told as what they mean. */
+/** Returns only letters and digits: escapes, fences, quotes, indentation and colors depend on the format, and line breaks
+ * written as "\\n" may be printed as such. */
 function bare(text: string): string {
   return text
     .replaceAll(/\\+(?:[nrt]|u[\da-fA-F]{4})/g, '')
-    .replaceAll(COLOUR, '')
+    .replaceAll(COLOR, '')
     .replaceAll(/&(?:lt|gt|amp|quot|#39);/g, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Line by line, each as it may stand there: the number before a line of a file is told otherwise, that of a list is counted
- *  by who reads it, and a link that leads to what it says is only said. */
+/** Returns the accepted forms of each line: line numbers of files and lists may be missing, and a link whose text is its
+ * address may be shown as text only. */
 function bareLines(text: string): string[][] {
   return text
     .split('\n')
@@ -119,7 +119,7 @@ async function expectAll(home: string, paths: readonly string[]): Promise<number
   return count
 }
 
-/** One export of everything, whatever belongs to whom. */
+/** Exports everything at once. */
 async function expectTogether(home: string): Promise<void> {
   const folder = join(mkdtempSync(join(homedir(), 'together-')), 'all')
   const { files } = await exportTo(makeExportWorld(home), `${folder}/`, { all: true, format: 'json', images: 'none' })
@@ -141,14 +141,14 @@ function transcriptsOf(home: string): string[] {
     .map(({ path }) => path)
 }
 
-describe('an export at full depth has everything', () => {
-  test('of the sample archive', { timeout: 120_000 }, async () => {
+describe('an export at full depth is complete', () => {
+  test('for the sample archive', { timeout: 120_000 }, async () => {
     const home = join(root, 'sample')
     expect(await expectAll(home, transcriptsOf(home))).toBeGreaterThan(100)
     await expectTogether(home)
   })
 
-  test.skipIf(!hasCorpus)('of real transcripts', { timeout: 600_000 }, async () => {
+  test.skipIf(!hasCorpus)('for real transcripts', { timeout: 600_000 }, async () => {
     const paths = transcriptsOf(corpus)
     const count = await expectAll(corpus, paths)
     // oxlint-disable-next-line no-console -- the count is what the test is about
@@ -157,11 +157,11 @@ describe('an export at full depth has everything', () => {
     await expectTogether(corpus)
   })
 
-  test('of transcripts that are damaged, old or odd', { timeout: 300_000 }, async () => {
+  test('for damaged, old and odd transcripts', { timeout: 300_000 }, async () => {
     const folder = join(root, 'test/fixtures')
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.startsWith('thread') && name.endsWith('.jsonl'))
-      // Of two results of one call the last is told; only the transcript itself has the other.
+      // If a call has two results, only the last is exported.
       .filter((name) => !name.includes('result-twice'))
       .map((name) => join(folder, name))
     await expectAll(folder, pick(paths, 6))

@@ -1,4 +1,4 @@
-// Exports as a program makes them: the operation itself, with its document caught.
+// Runs the export operation in tests, and captures its output.
 import { mkdtempSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface ExportWorld {
   notices: Notice[]
 }
 
-/** The home is only read; what is kept of it goes into a folder of its own. */
+/** The home is only read; the data directory is a temporary folder. */
 export function makeExportWorld(
   home: string,
   { timeZone = 'UTC', stdin = Readable.from([]) }: { timeZone?: string; stdin?: AsyncIterable<Buffer> } = {},
@@ -36,7 +36,7 @@ export function makeExportWorld(
   return { context, notices }
 }
 
-/** What `-o -` gives. */
+/** Returns the output of `-o -`. */
 export async function exportText({ context }: ExportWorld, wish: ExportWish): Promise<string> {
   const chunks: Uint8Array[] = []
   const output = { begin: () => {}, write: async (bytes: Uint8Array) => void chunks.push(Uint8Array.from(bytes)) }

@@ -1,5 +1,5 @@
-// The sample archive in every format, byte for byte: whoever changes an export sees it here. `ANNALS_WRITE_GOLDEN=1` writes
-// them anew. One session stands here in full, to be read; of all the others there is the hash of every file.
+// Compares exports of the sample archive with golden files, byte for byte. One session is stored in full, to be read; of all
+// others, only the hashes of their files. `ANNALS_WRITE_GOLDEN=1` rewrites the golden files.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,10 +12,10 @@ const home = join(root, 'sample')
 const golden = join(root, 'test/export/golden')
 const isWriting = process.env['ANNALS_WRITE_GOLDEN'] === '1'
 
-/** With tools, an error, a branch and an agent, and short. */
+/** A short session with tools, an error, a branch and an agent. */
 const SHORT = '511bab98'
 
-/** Empty where there is none yet. */
+/** Returns '' if the file does not exist yet. */
 function readGolden(name: string, text: string): string {
   const path = join(golden, name)
   if (isWriting) {
@@ -34,13 +34,13 @@ describe('the sample archive', () => {
     ['messages.csv', { format: 'csv' }],
     ['tool-calls.csv', { format: 'csv', table: 'tool_calls' }],
     ['for-a-model.md', { forModel: true, maxTokens: 2000 }],
-  ])('one session as %s', { timeout: 60_000 }, async (name, wish) => {
+  ])('exports one session as %s', { timeout: 60_000 }, async (name, wish) => {
     const world = makeExportWorld(home)
     const text = await exportText(world, { ...wish, sessions: [SHORT] })
     expect(text).toBe(readGolden(name, text))
   })
 
-  test.each(EXPORT_FORMATS)('all of it as %s', { timeout: 120_000 }, async (format) => {
+  test.each(EXPORT_FORMATS)('exports all sessions as %s', { timeout: 120_000 }, async (format) => {
     const world = makeExportWorld(home)
     const folder = mkdtempSync(join(homedir(), 'golden-'))
     const { files } = await exportTo(world, join(folder, 'all/'), { all: true, format })

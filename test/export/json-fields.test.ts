@@ -1,4 +1,4 @@
-// What docs/schema.md says of a JSON export is what stands in it.
+// Checks that a JSON export has exactly the documented fields.
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { JSON_OBJECTS } from '../../src/export/data/json-fields.ts'
@@ -7,7 +7,7 @@ import { exportText, makeExportWorld } from './export-world.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 describe('the JSON export', () => {
-  test('has the fields that are documented, and no others', { timeout: 60_000 }, async () => {
+  test('has the documented fields and no others', { timeout: 60_000 }, async () => {
     const world = makeExportWorld(join(root, 'sample'))
     const seen = new Map<string, Set<string>>()
     note(JSON.parse(await exportText(world, { all: true, format: 'json' })), 'document', seen)
@@ -20,7 +20,7 @@ describe('the JSON export', () => {
   })
 })
 
-/** Which objects stand in which field. */
+/** Returns the name of the objects in a field. */
 const CHILDREN: Readonly<Record<string, (key: string, value: unknown) => string | undefined>> = {
   document: (key) => (key === 'sessions' ? 'sessions[]' : undefined),
   'sessions[]': (key) => ({ session: 'session', turns: 'turn', branches: 'branch', agents: 'agent' })[key],

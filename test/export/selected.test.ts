@@ -1,4 +1,4 @@
-// Which sessions and files an export has: odd homes lose nothing, and what is masked is masked everywhere.
+// Checks which sessions and files an export contains, and that redaction masks secrets everywhere.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { exportText, exportTo, makeExportWorld } from './export-world.ts'
 const ID = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c21'
 const OTHER = '77777777-3a52-4a4e-9b0c-5d8a1f0f7c22'
 const PROJECT = '-home-mara-src-tidepool'
-/** In two parts, so that no scanner of a host takes it for a real one. */
+/** In two parts, so that no secret scanner reports it. */
 const KEY = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`
 
 type Line = Record<string, unknown>
@@ -52,8 +52,8 @@ async function exportAll(home: string, wish: Parameters<typeof exportTo>[2] = {}
 
 const textOf = (files: ReadonlyMap<string, string>) => [...files].flat().join('\n')
 
-describe('everything', () => {
-  test('has agents whose session is gone, empty or never named', async () => {
+describe('an export of all sessions', () => {
+  test('has agents whose session is missing, empty or unnamed', async () => {
     const home = makeHome({
       [`${ID}.jsonl`]: [],
       'agent-a1.jsonl': [agentLine('belongs to an empty session', { agentId: 'a1' })],
@@ -66,7 +66,7 @@ describe('everything', () => {
     }
   })
 
-  test('has two agents whose ids differ in signs alone', async () => {
+  test('has two agents whose ids differ only in punctuation', async () => {
     const call = (id: string, agentId: string) => [
       line('assistant', [{ type: 'tool_use', id, name: 'Task', input: { prompt: agentId, description: agentId } }]),
       line('user', [{ type: 'tool_result', tool_use_id: id, content: 'done' }], { toolUseResult: { agentId } }),
@@ -84,7 +84,7 @@ describe('everything', () => {
     )
   })
 
-  test('has what an agent said and took back', async () => {
+  test('has the rewound messages of an agent', async () => {
     const first = agentLine('find the tide', { agentId: 'a1' })
     const answer = (words: string) =>
       line('assistant', [{ type: 'text', text: words }], {
@@ -101,7 +101,7 @@ describe('everything', () => {
     expect(text).toContain('taken back')
   })
 
-  test('has the text of a line that was cut off', async () => {
+  test('has the text of a truncated line', async () => {
     const home = makeHome({
       [`${ID}.jsonl`]: [line('user', 'go'), '{"type":"user","message":{"content":"the last wor'],
     })
@@ -109,7 +109,7 @@ describe('everything', () => {
       expect(textOf(await exportAll(home, { format, depth: 'all' }))).toContain('the last wor')
   })
 
-  test('keeps an output beside an input that is nested deeper than a stack', async () => {
+  test('keeps an output next to an input nested deeper than the stack', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     const call = line('assistant', [{ type: 'tool_use', id: 't1', name: 'X', input: { deep: 'HERE' } }])
     const home = makeHome({
@@ -124,7 +124,7 @@ describe('everything', () => {
 })
 
 describe('named sessions', () => {
-  test('two files of one session are refused, not merged', async () => {
+  test('refuses two files of one session', async () => {
     const home = makeHome({ [`a/${ID}.jsonl`]: [line('user', 'one')], [`b/${ID}.jsonl`]: [line('user', 'two')] })
     const path = (folder: string) => join(home, 'projects', PROJECT, folder, `${ID}.jsonl`)
     const world = makeExportWorld(mkdtempSync(join(homedir(), 'empty-')))
@@ -133,11 +133,11 @@ describe('named sessions', () => {
     )
   })
 
-  test('a path inside a home is the session that the list knows', async () => {
+  test('finds the listed session by a path inside a home', async () => {
     const usage = { input_tokens: 10, output_tokens: 5 }
     const answer = line('assistant', [{ type: 'text', text: 'yes' }])
-    const told = { ...answer, requestId: 'r1', message: { ...Object(answer['message']), usage } }
-    const home = makeHome({ [`${ID}.jsonl`]: [line('user', 'go'), told] })
+    const withUsage = { ...answer, requestId: 'r1', message: { ...Object(answer['message']), usage } }
+    const home = makeHome({ [`${ID}.jsonl`]: [line('user', 'go'), withUsage] })
     const path = join(home, 'projects', PROJECT, `${ID}.jsonl`)
     const [byPath, byId] = [path, ID].map((name) =>
       exportText(makeExportWorld(home), { sessions: [name], format: 'json' }),
@@ -147,10 +147,10 @@ describe('named sessions', () => {
   })
 })
 
-describe('masked', () => {
+describe('a redacted export', () => {
   const formats = ['html', 'md', 'json', 'jsonl', 'csv'] as const
 
-  test.each(formats)('no key is left anywhere in %s', async (format) => {
+  test.each(formats)('has no secret anywhere in %s', async (format) => {
     const cwd = `/home/mara/${KEY}`
     const title = `${'words '.repeat(31)}${KEY} and more`
     const home = makeHome({
@@ -168,19 +168,19 @@ describe('masked', () => {
     expect(textOf(files)).toContain('*'.repeat(KEY.length))
     for (const [name, text] of files) {
       expect(name).not.toContain('ghp_')
-      // Half of one gives enough of it away.
+      // Half of a secret already gives too much away.
       expect([name, text.match(/ghp_[a-zA-Z\d]{2,}/g)]).toEqual([name, null])
     }
   })
 
-  test('the query is no way around it', async () => {
+  test('does not reveal secrets through the query', async () => {
     const home = makeHome({ [`${ID}.jsonl`]: [line('user', `use ${KEY} now`)] })
     const text = await exportText(makeExportWorld(home), { query: KEY, format: 'md', redact: true })
     expect(text).toContain(`use ${'*'.repeat(KEY.length)} now`)
     expect(text).not.toContain(KEY)
   })
 
-  test('counts are the same with and without', async () => {
+  test('has the same secret counts as an unredacted one', async () => {
     const home = makeHome({
       [`${ID}.jsonl`]: [line('user', `use ${KEY} now`)],
       [`${ID}/tool-results/b1.txt`]: [`spilled ${KEY.replace('a1', 'z9')}`],

@@ -45,7 +45,7 @@ const build = (names: readonly string[], rows?: ReadonlyMap<string, number>) =>
   JSON.parse(buildManifest(plan, written, names.map(file), rows))
 
 describe('buildManifest', () => {
-  test('says what was exported how, from what, into what', () => {
+  test('lists options, sources and files', () => {
     expect(build(['index.md'])).toEqual({
       annals: 1,
       kind: 'export',
@@ -63,7 +63,7 @@ describe('buildManifest', () => {
     })
   })
 
-  test('gives files to the session they belong to', () => {
+  test('assigns files to their sessions', () => {
     const names = [
       'tidepool/2026-a-s1.md',
       'tidepool/2026-a-s1.files/1.png',
@@ -79,7 +79,7 @@ describe('buildManifest', () => {
     expect(sessions[1].files).toEqual([names[3]])
   })
 
-  test('adds up the rows of tables', () => {
+  test('sums the rows of tables', () => {
     const rows = new Map([
       ['messages/month=2026-02/part-0.parquet', 3],
       ['messages/month=2026-03/part-0.parquet', 4],
@@ -90,7 +90,7 @@ describe('buildManifest', () => {
     expect(manifest.files.map(({ rows: count }: { rows?: number }) => count)).toEqual([3, 4, 2, undefined])
   })
 
-  test('ends with a line, and is the same each time', () => {
+  test('ends with a line break and is reproducible', () => {
     const text = buildManifest(plan, written, [file('a')])
     expect(text.endsWith('}\n')).toBe(true)
     expect(buildManifest(plan, written, [file('a')])).toBe(text)

@@ -4,7 +4,7 @@ import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
 import { csvCell, inert } from './csv-cell.ts'
 import { runs } from '../../../test/extent.ts'
 
-/** What a reader of the file does who wants the text back: the documented rule, in other words than the writer's. */
+/** Restores the text by the documented rule, implemented differently from the writer. */
 function takeOff(text: string): string {
   const behind = text.replace(/^'+/, '')
   const seen = behind.replace(/^[\p{Z}\p{Cc}\p{Cf}]+/u, '')
@@ -45,9 +45,9 @@ function cleaned(text: string): string {
 describe('csvCell', () => {
   test.each([
     ['a formula', '=1+1', "'=1+1"],
-    ['one behind blanks', '  =1+1', "'  =1+1"],
-    ['one in wide letters', '＝1+1', "'＝1+1"],
-    ['one that had an apostrophe', "'=1+1", "''=1+1"],
+    ['a formula after blanks', '  =1+1', "'  =1+1"],
+    ['a formula in wide characters', '＝1+1', "'＝1+1"],
+    ['a formula after an apostrophe', "'=1+1", "''=1+1"],
     ['a call of a command', '@SUM(1)', "'@SUM(1)"],
     ['a dash', '- first', "'- first"],
     ['a tab', '\tx', '"\'\tx"'],
@@ -57,18 +57,18 @@ describe('csvCell', () => {
     ['an empty text', '', '""'],
     ['an apostrophe before a word', "'tis", "'tis"],
     ['NUL', 'a\0b', 'a␀b'],
-    ['half a pair', 'a\ud83d', 'a\ufffd'],
+    ['half a surrogate pair', 'a\ud83d', 'a\ufffd'],
     ['a negative number', -5, '-5'],
     ['a flag', true, 'true'],
   ])('%s', (_, cell, expected) => {
     expect(csvCell(cell, typeof cell === 'number' ? 'integer' : 'text')).toBe(expected)
   })
 
-  test('a time is UTC', () => {
+  test('writes times in UTC', () => {
     expect(csvCell(1_770_802_200_123, 'timestamp')).toBe('2026-02-11T09:30:00.123Z')
   })
 
-  test('no text begins like a formula', () => {
+  test('writes no text that starts like a formula', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const seen = inert(text).replace(/^[\p{Z}\p{Cc}\p{Cf}]+/u, '')
@@ -79,7 +79,7 @@ describe('csvCell', () => {
     )
   })
 
-  test('what was added can be taken off by rule', () => {
+  test('adds apostrophes that can be removed by the rule', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(takeOff(inert(text))).toBe(cleaned(text))

@@ -44,14 +44,14 @@ async function write(rows: readonly (readonly TableCell[])[]): Promise<string> {
   return sink.text('x.csv')
 }
 
-/** What the file is to say, cell by cell. */
+/** Returns the expected cells. */
 function asText(cell: TableCell, index: number): string | null {
   if (cell === null) return null
   if (typeof cell === 'string') return inert(cell)
   return index === 3 ? new Date(Number(cell)).toISOString() : String(cell)
 }
 
-test('what is read back is what was written', async () => {
+test('round-trips any cells', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row), async (rows) => {
       const [head, ...read] = readCsv(await write(rows))
@@ -62,7 +62,7 @@ test('what is read back is what was written', async () => {
   )
 })
 
-test('a file that is longer than one write', async () => {
+test('writes a file longer than the buffer', async () => {
   const rows = Array.from({ length: 5000 }, (_, index) => [`row ${index}, "quoted"`, index, null, null, 'x'.repeat(50)])
   const read = readCsv(await write(rows)).slice(1)
   expect(read).toHaveLength(5000)

@@ -27,7 +27,7 @@ function records(text: string): Record<string, string | null>[] {
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name ?? '', row[index] ?? null])))
 }
 
-test('a folder has every table, with its columns and as many rows as are said', async () => {
+test('writes every table with its columns and reported rows into a folder', async () => {
   const { sink, rows } = await write(samplePlan({}))
   expect([...sink.files.keys()]).toEqual(EXPORT_TABLES.map((table) => `${table}.csv`))
   for (const table of EXPORT_TABLES) {
@@ -38,18 +38,18 @@ test('a folder has every table, with its columns and as many rows as are said', 
   }
 })
 
-test('a document is one table', async () => {
+test('writes one table as a document', async () => {
   const { sink, rows } = await write(samplePlan({ layout: 'document', table: 'sessions', name: 'all.csv' }))
   expect([...sink.files.keys()]).toEqual(['all.csv'])
   expect(records(sink.text('all.csv')).map((row) => row['session_id'])).toEqual(sessions.map(({ head }) => head.id))
   expect([...rows]).toEqual([['all.csv', sessions.length]])
 })
 
-test('two runs are the same bytes', async () => {
+test('is reproducible', async () => {
   expect((await write(samplePlan({}))).sink.files).toEqual((await write(samplePlan({}))).sink.files)
 })
 
-test('usage adds up to the ledger, and so do sessions', async () => {
+test('has usage and sessions that sum to the ledger', async () => {
   const { sink } = await write(samplePlan({}))
   const sum = (table: string, column: string) =>
     records(sink.text(`${table}.csv`)).reduce((total, row) => total + Number(row[column] ?? 0), 0)
@@ -69,7 +69,7 @@ test('usage adds up to the ledger, and so do sessions', async () => {
   expect(totals.output).toBeGreaterThan(0)
 })
 
-test('every message and every call of the threads is there once', async () => {
+test('has every message and call once', async () => {
   const { sink } = await write(samplePlan({}))
   const keys = records(sink.text('messages.csv')).map(
     (row) => `${row['session_id']} ${row['part']} ${row['agent_id']} ${row['branch_number']} ${row['position']}`,

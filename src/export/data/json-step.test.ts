@@ -1,4 +1,4 @@
-// At every depth the blocks that are written are those whose items a page shows.
+// Checks that at every depth the exported blocks are those whose items a page shows.
 import { expect, test } from 'vitest'
 import { samplePlan, toExportedSession } from '../../../test/sample-sessions.ts'
 import { parseValue } from '../../format/parse.ts'
@@ -40,14 +40,14 @@ async function blocksAt(depth: Depth, thinking: boolean): Promise<string[]> {
   })
   const session = toExportedSession('s', { main, agents: [] })
   const { options } = samplePlan({ options: { depth, thinking } })
-  const told: string[] = []
+  const blocks: string[] = []
   const [part] = session.parts
-  if (!part) return told
+  if (!part) return blocks
   for await (const step of session.readSteps(part)) {
     const message = jsonStep(step, options)
-    if (message && 'blocks' in message) told.push(JSON.stringify(message.blocks, ['type']))
+    if (message && 'blocks' in message) blocks.push(JSON.stringify(message.blocks, ['type']))
   }
-  return told.flatMap((each) => [...each.matchAll(/"type":"(\w+)"/g)].map(([, type = '']) => type))
+  return blocks.flatMap((each) => [...each.matchAll(/"type":"(\w+)"/g)].map(([, type = '']) => type))
 }
 
 test.each([

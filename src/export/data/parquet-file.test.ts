@@ -54,12 +54,12 @@ async function read(bytes: Uint8Array) {
   return { cells: rows.map((found) => names.map((name) => plainCell(found[name]))), metadata }
 }
 
-/** Half a pair of surrogates is no text. */
+/** Strings without lone surrogates. */
 function wellFormed(cells: readonly TableCell[]): TableCell[] {
   return cells.map((cell) => (typeof cell === 'string' ? cell.toWellFormed() : cell))
 }
 
-test('what is read back is what was written, group by group', async () => {
+test('round-trips rows, group by group', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(row, { minLength: 1, maxLength: 40 }), { maxLength: 3 }), async (groups) => {
       const { cells, metadata } = await read(await write(groups))
@@ -71,7 +71,7 @@ test('what is read back is what was written, group by group', async () => {
   )
 })
 
-test('columns say what they hold', async () => {
+test('declares column types', async () => {
   const { metadata } = await read(await write([[['a', 1, true, 0, 'b']]]))
   expect(metadata.schema.slice(1).map(({ name, type, logical_type: logical }) => [name, type, logical])).toEqual([
     ['text', 'BYTE_ARRAY', { type: 'STRING' }],
@@ -83,8 +83,8 @@ test('columns say what they hold', async () => {
   expect(metadata.schema.slice(1).every((element) => element.repetition_type === 'OPTIONAL')).toBe(true)
 })
 
-test('bounds are those of bytes, by which readers skip rows, and long ones are left out', async () => {
-  // As UTF-16 the order is the other way round.
+test('writes bounds in byte order and omits long ones', async () => {
+  // In UTF-16 the order is reversed.
   const [low, high] = ['\uff5e', '\u{1f980}']
   const rows = [high, low].map((kind, index) => ['x'.repeat(index === 0 ? 3 : 5000), index, null, null, kind])
   const { metadata } = await read(await write([rows]))

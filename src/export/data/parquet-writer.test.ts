@@ -35,7 +35,7 @@ function bytesOf(sink: MemorySink, name: string): Uint8Array {
   return bytes
 }
 
-/** All rows of a table, with the month of the folder they lie in. */
+/** Returns all rows of a table, with the month of their folder. */
 async function readTable(sink: MemorySink, table: ExportTable) {
   const found: { month: string; cells: unknown[] }[] = []
   for (const name of sink.files.keys()) {
@@ -62,7 +62,7 @@ function sorted(rows: readonly (readonly unknown[])[]): string[] {
 }
 
 describe('tables of the sample', () => {
-  test.each(EXPORT_TABLES)('%s is read back as it was', async (table) => {
+  test.each(EXPORT_TABLES)('round-trips %s', async (table) => {
     const { sink } = await write()
     const found = await readTable(sink, table)
     const expected = await expectedRows(table)
@@ -70,7 +70,7 @@ describe('tables of the sample', () => {
     expect(sorted(found.map(({ cells }) => cells))).toEqual(sorted(expected))
   })
 
-  test('a row lies in the folder of its month', async () => {
+  test('puts a row in the folder of its month', async () => {
     const { sink } = await write()
     for (const table of EXPORT_TABLES) {
       const { columns, time } = exportedTables[table]
@@ -84,13 +84,13 @@ describe('tables of the sample', () => {
     }
   })
 
-  test('the rows of every file are told', async () => {
+  test('reports the rows of every file', async () => {
     const { sink, rows } = await write()
     expect([...rows.keys()].toSorted()).toEqual([...sink.files.keys()].toSorted())
     for (const [name, count] of rows) expect((await readParquet(bytesOf(sink, name))).rows).toHaveLength(count)
   })
 
-  test('sums are those of the ledger', async () => {
+  test('sums to the ledger', async () => {
     const { sink } = await write()
     const names = usageTable.columns.map(({ name }) => name)
     const rows = await readTable(sink, 'usage')
@@ -118,17 +118,17 @@ describe('tables of the sample', () => {
     })
   })
 
-  test('two runs are the same bytes', async () => {
+  test('is reproducible', async () => {
     expect((await write()).sink.files).toEqual((await write()).sink.files)
   })
 
-  test('one document is one table', async () => {
+  test('writes one table as a document', async () => {
     const { sink, rows } = await write(samplePlan({ layout: 'document', table: 'tool_calls', name: 'calls.parquet' }))
     expect([...sink.files.keys()]).toEqual(['calls.parquet'])
     expect(rows.get('calls.parquet')).toBe((await expectedRows('tool_calls')).length)
   })
 
-  test('a table without rows has no file', async () => {
+  test('writes no file for a table without rows', async () => {
     const { sink } = await write(plan, PARTITION_LIMITS, [])
     expect([...new Set([...sink.files.keys()].map((name) => name.split('/')[0]))]).toEqual(['usage'])
   })
@@ -138,9 +138,9 @@ describe('limits', () => {
   test.each<[string, Partial<PartitionLimits>]>([
     ['of rows', { groupRows: 7 }],
     ['of bytes', { groupBytes: 3000 }],
-    ['of what waits', { pendingBytes: 5000 }],
+    ['of pending bytes', { pendingBytes: 5000 }],
     ['of open files', { openFiles: 2, pendingBytes: 5000 }],
-  ])('%s change nothing but how rows are grouped', async (_, limits) => {
+  ])('%s change only how rows are grouped', async (_, limits) => {
     const { sink, rows } = await write(plan, { ...PARTITION_LIMITS, ...limits })
     expect([...rows.keys()].toSorted()).toEqual([...sink.files.keys()].toSorted())
     for (const table of EXPORT_TABLES) {
@@ -149,12 +149,12 @@ describe('limits', () => {
     }
   })
 
-  test('rows that come when their file was closed go to a further one', async () => {
+  test('writes rows to another file if theirs was closed', async () => {
     const { sink } = await write(plan, { ...PARTITION_LIMITS, openFiles: 2, pendingBytes: 5000 })
     expect([...sink.files.keys()].some((name) => name.endsWith('part-1.parquet'))).toBe(true)
   })
 
-  test('no more files are open than allowed', async () => {
+  test('limits the number of open files', async () => {
     const sink = memorySink()
     let [open, most] = [0, 0]
     const counting = {
@@ -180,7 +180,7 @@ describe('limits', () => {
   })
 })
 
-test('a file says what it is and which keys were found in its sessions', async () => {
+test('writes metadata and the secrets of its sessions', async () => {
   const [first, second] = sessions
   if (!first || !second) throw new Error('the sample has two sessions')
   const found = (session: ExportedSession, secrets: number) => ({
@@ -199,7 +199,7 @@ test('a file says what it is and which keys were found in its sessions', async (
   ])
 })
 
-test('whichever file was closed meanwhile, each names the keys of the sessions it has rows of', async () => {
+test('writes the secrets of exactly the sessions with rows in the file', async () => {
   const marked = sessions.map((session) => ({
     ...session,
     head: { ...session.head, secrets: [{ family: session.head.id, secrets: 1, places: 1 }] },

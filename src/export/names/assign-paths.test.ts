@@ -19,7 +19,7 @@ type Session = Omit<typeof session, 'project' | 'startedAt'> & {
 const pathOf = (more: Partial<Session> = {}, timeZone = 'UTC', byProject = true) =>
   assignPaths([{ ...session, ...more }], timeZone, { byProject })[0]
 
-describe('a session by itself', () => {
+describe('a single session', () => {
   test.each<[string, Partial<Session>]>([
     ['tidepool/2026-02-11-fix-the-parser-1f3a9c2e', {}],
     ['tidepool/undated-fix-the-parser-1f3a9c2e', { startedAt: null }],
@@ -41,22 +41,22 @@ describe('a session by itself', () => {
     expect(pathOf(more)).toBe(path)
   })
 
-  test('its day is that of the time zone', () => {
+  test('uses the day in the time zone', () => {
     expect(pathOf({}, 'Asia/Tokyo')).toBe('tidepool/2026-02-12-fix-the-parser-1f3a9c2e')
   })
 
-  test('in a folder of its own without a project', () => {
+  test('has no project folder if not grouped by project', () => {
     expect(pathOf({}, 'UTC', false)).toBe('2026-02-11-fix-the-parser-1f3a9c2e')
   })
 
-  test('long titles are cut, also those of which a letter takes many bytes', () => {
+  test('cuts long titles by characters and bytes', () => {
     expect(pathOf({ title: 'word '.repeat(100) })?.length).toBeLessThan(100)
     const long = pathOf({ title: '語'.repeat(100) }) ?? ''
     expect([...long].filter((letter) => letter === '語')).toHaveLength(40)
   })
 })
 
-describe('sessions among others', () => {
+describe('several sessions', () => {
   const assign = (sessions: readonly Partial<Session>[]) =>
     assignPaths(
       sessions.map((more) => ({ ...session, ...more })),
@@ -64,7 +64,7 @@ describe('sessions among others', () => {
       { byProject: true },
     )
 
-  test('ids that begin alike are told in full', () => {
+  test('use complete ids if short ones collide', () => {
     const other = '1f3a9c2e-0000-4000-8000-000000000002'
     expect(assign([{}, { id: other }, { id: other, title: 'Other' }])).toEqual([
       `tidepool/2026-02-11-fix-the-parser-${session.id}`,
@@ -73,7 +73,7 @@ describe('sessions among others', () => {
     ])
   })
 
-  test('projects of one name have folders of their own', () => {
+  test('use different folders for projects with the same name', () => {
     const paths = ['/home/mara/src/tidepool', '/home/mara/old/Tidepool', '/srv/reef', '/home/mara/old/tide pool']
     expect(assign(paths.map((path) => ({ project: project(path) }))).map((path) => path.split('/')[0])).toEqual([
       'src-tidepool',
@@ -83,7 +83,7 @@ describe('sessions among others', () => {
     ])
   })
 
-  test('projects that no words tell apart are told apart by a number that stays', () => {
+  test('use a stable hash for projects with indistinguishable names', () => {
     const folders = assign(['/a/ü', '/a/u\u0308', '/a/+ü'].map((path) => ({ project: project(path) }))).map(
       (path) => path.split('/')[0] ?? '',
     )
@@ -110,14 +110,14 @@ const anySession = fc.record({
     fc.constantFrom('2026-02-11T09:00:00Z', '2026-02-11T10:00:00Z', '+275760-09-13T00:00:00Z'),
   ),
 })
-/** Ids are what tells sessions apart. */
+/** Sessions with distinct ids. */
 const anySessions = fc.uniqueArray(anySession, { selector: ({ id }) => id, maxLength: 30 })
 
 describe('any sessions', () => {
   const assign = (sessions: readonly Session[], byProject: boolean) => assignPaths(sessions, 'UTC', { byProject })
   const folds = [(text: string) => text.toLowerCase(), (text: string) => text.toUpperCase()]
 
-  test('have different paths, also where neither case nor accents are seen', () => {
+  test('have distinct paths even if case and accents are ignored', () => {
     fc.assert(
       fc.property(anySessions, fc.boolean(), (sessions, byProject) => {
         for (const fold of folds)
@@ -129,7 +129,7 @@ describe('any sessions', () => {
     )
   })
 
-  test('have paths that every file system takes', () => {
+  test('have paths that are valid on every file system', () => {
     fc.assert(
       fc.property(anySessions, fc.boolean(), (sessions, byProject) => {
         for (const path of assign(sessions, byProject)) {

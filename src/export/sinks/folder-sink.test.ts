@@ -38,11 +38,11 @@ async function put(sink: ExportSink, name: string, ...pieces: (string | Uint8Arr
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const list = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 
-/** As an earlier export would have left it. */
+/** A file as an earlier export would have left it. */
 const OLD = '---\nannals: 1\n---\nold'
 
-describe('a folder that was not there', () => {
-  test('appears whole at the commit, and what was written is told', async () => {
+describe('a new folder', () => {
+  test('appears complete on commit, which returns the written files', async () => {
     const place = newPlace()
     const target = join(place, 'out')
     const sink = createFolderSink(target)
@@ -64,7 +64,7 @@ describe('a folder that was not there', () => {
     expect(list(place)).toEqual(['out', 'out/index.md', 'out/tidepool', 'out/tidepool/a.md'])
   })
 
-  test('with folders around it that were missing too; none is left when it is given up', async () => {
+  test('creates missing parent folders, and removes them when abandoned', async () => {
     const place = newPlace()
     const given = createFolderSink(join(place, 'a/b/c'))
     given.create('half.md')
@@ -76,7 +76,7 @@ describe('a folder that was not there', () => {
     expect(list(place)).toEqual(['a', 'a/b', 'a/b/c', 'a/b/c/x'])
   })
 
-  test('is joined if it was made meanwhile', async () => {
+  test('merges into a folder created in the meantime', async () => {
     const place = newPlace()
     const sink = createFolderSink(join(place, 'out'))
     await put(sink, 'sub/x.md', 'new')
@@ -87,8 +87,8 @@ describe('a folder that was not there', () => {
   })
 })
 
-describe('a folder that is there', () => {
-  test('keeps what is not part of the export, and has the old files until the commit', async () => {
+describe('an existing folder', () => {
+  test('keeps other files, and the old files until commit', async () => {
     const place = newPlace()
     writeFileSync(join(place, 'index.md'), OLD)
     writeFileSync(join(place, 'mine.md'), 'mine')
@@ -101,7 +101,7 @@ describe('a folder that is there', () => {
     expect(list(place)).toEqual(['a', 'a/b', 'a/b/c.md', 'index.md', 'mine.md'])
   })
 
-  test('never replaces what somebody else wrote', async () => {
+  test('never replaces a file that is not from an export', async () => {
     const place = newPlace()
     writeFileSync(join(place, 'index.html'), 'MY SITE')
     writeFileSync(join(place, 'manifest.json'), '{"name":"app"}')
@@ -113,7 +113,7 @@ describe('a folder that is there', () => {
     expect(readFileSync(join(place, 'index.html'), 'utf8')).toBe('MY SITE')
   })
 
-  test('replaces what the manifest of an earlier one lists', async () => {
+  test('replaces files listed in an earlier manifest', async () => {
     const place = newPlace()
     writeFileSync(join(place, 'usage.csv'), 'old')
     writeFileSync(join(place, 'manifest.json'), '{"annals":1,"kind":"export","files":[{"name":"usage.csv"}]}')
@@ -124,7 +124,7 @@ describe('a folder that is there', () => {
     expect(readFileSync(join(place, 'usage.csv'), 'utf8')).toBe('new')
   })
 
-  test('is as it was when the export is given up', async () => {
+  test('is unchanged when the export is abandoned', async () => {
     const place = newPlace()
     writeFileSync(join(place, 'index.md'), OLD)
     const sink = createFolderSink(place)
@@ -137,18 +137,18 @@ describe('a folder that is there', () => {
     expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe(OLD)
   })
 
-  test('is as it was when a file cannot be placed', async () => {
+  test('is unchanged when a file cannot be moved', async () => {
     const place = newPlace()
     const sink = createFolderSink(place)
     await put(sink, 'a.md', 'a')
     await put(sink, 'z/b.md', 'b')
-    // Only now: at first nothing was in the way.
+    // Created only now, after the first checks.
     writeFileSync(join(place, 'z'), 'in the way')
     await expect(sink.commit()).rejects.toThrow(`Cannot write ${join(place, 'z')}`)
     expect(list(place)).toEqual(['z'])
   })
 
-  test('has the old document, index and manifest until everything else is in its place', async () => {
+  test('keeps the old document, index and manifest until all other files are moved', async () => {
     const place = newPlace()
     const last = ['x.html', 'index.html', 'manifest.json']
     for (const name of last) writeFileSync(join(place, name), 'old')
@@ -159,7 +159,7 @@ describe('a folder that is there', () => {
     expect(last.map((name) => readFileSync(join(place, name), 'utf8'))).toEqual(['old', 'old', 'old'])
   })
 
-  test('may be named by a link, which is the user’s own word', async () => {
+  test('may be named by a link', async () => {
     const place = newPlace()
     mkdirSync(join(place, 'real'))
     symlinkSync('real', join(place, 'link'))
@@ -170,8 +170,8 @@ describe('a folder that is there', () => {
   })
 })
 
-describe('links and other things in the way', () => {
-  test('a folder that is a link is not followed', () => {
+describe('links and other obstacles', () => {
+  test('does not follow a folder that is a link', () => {
     const place = newPlace()
     mkdirSync(join(place, 'elsewhere'))
     mkdirSync(join(place, 'out'))
@@ -181,7 +181,7 @@ describe('links and other things in the way', () => {
     expect(() => sink.create('tidepool/a.md')).toThrow(new AppError('invalid', message))
   })
 
-  test('a link that appears in the middle is not followed either', async () => {
+  test('does not follow a link that appears during the export', async () => {
     const place = newPlace()
     mkdirSync(join(place, 'elsewhere'))
     mkdirSync(join(place, 'out'))
@@ -195,34 +195,34 @@ describe('links and other things in the way', () => {
 
   test.each([
     ['a link', (path: string) => symlinkSync('elsewhere', path), 'symbolic link'],
-    ['a folder', (path: string) => mkdirSync(path), 'a folder of that name is there'],
-  ])('%s in the place of a document is refused before anything is written', (_, make, words) => {
+    ['a folder', (path: string) => mkdirSync(path), 'a folder of that name exists'],
+  ])('refuses %s at the path of a document before writing', (_, make, words) => {
     const place = newPlace()
     make(join(place, 'x.html'))
     expect(() => createFileSink(join(place, 'x.html'))).toThrow(words)
     expect(list(place)).toEqual(['x.html'])
   })
 
-  test('a device is never replaced', () => {
-    expect(() => createFileSink('/dev/null')).toThrow('it is no ordinary file. Write to it with "-o - > /dev/null".')
+  test('never replaces a device', () => {
+    expect(() => createFileSink('/dev/null')).toThrow('it is not a regular file. Write to it with "-o - > /dev/null".')
   })
 
-  test('a file in the place of a folder', () => {
+  test('refuses a file at the path of a folder', () => {
     const place = newPlace()
     writeFileSync(join(place, 'file'), '')
-    expect(() => createFolderSink(join(place, 'file'))).toThrow('it is no folder')
+    expect(() => createFolderSink(join(place, 'file'))).toThrow('it is not a folder')
     expect(() => createFileSink(join(place, 'file/x.html'))).toThrow(/Cannot write .*file/)
     expect(list(place)).toEqual(['file'])
   })
 
-  test.each(['../x', '/x', 'a//b', 'a/./b', 'a/../b', '', 'a\0', 'a\\b', '..'])('%j is no name', (name) => {
+  test.each(['../x', '/x', 'a//b', 'a/./b', 'a/../b', '', 'a\0', 'a\\b', '..'])('refuses the name %j', (name) => {
     const sink = createFolderSink(join(newPlace(), 'out'))
-    expect(() => sink.create(name)).toThrow('is no name for a file of an export')
+    expect(() => sink.create(name)).toThrow('is not a valid file name in an export')
   })
 })
 
-describe('what writers must not do', () => {
-  test('a name twice, a write after the end, a commit too early', async () => {
+describe('misuse by writers', () => {
+  test('refuses a duplicate name, a write after close and an early commit', async () => {
     const place = newPlace()
     const sink = createFolderSink(join(place, 'out'))
     const file = sink.create('a')
@@ -235,7 +235,7 @@ describe('what writers must not do', () => {
     expect(list(place)).toEqual([])
   })
 
-  test('memory that is used again changes nothing that was written', async () => {
+  test('copies bytes, so that reused memory changes nothing', async () => {
     const place = newPlace()
     const sink = createFolderSink(join(place, 'out'))
     const file = sink.create('a')
@@ -249,7 +249,7 @@ describe('what writers must not do', () => {
 })
 
 describe('a document', () => {
-  test('has its pages and pictures beside it', async () => {
+  test('has its pages and images next to it', async () => {
     const place = newPlace()
     const sink = createFileSink(join(place, 'x.html'))
     await put(sink, 'x.html', 'page 1')
@@ -259,7 +259,7 @@ describe('a document', () => {
     expect(list(place)).toEqual(['x-2.html', 'x.files', 'x.files/1.png', 'x.html'])
   })
 
-  test('replaces the one of before, and only at the commit', async () => {
+  test('replaces the previous document only on commit', async () => {
     const place = newPlace()
     const path = join(place, 'x.html')
     writeFileSync(path, 'old', { mode: 0o644 })
@@ -271,10 +271,10 @@ describe('a document', () => {
   })
 })
 
-describe('strays of an export that was killed', () => {
+describe('staging folders of a killed export', () => {
   const gone = 2 ** 22 + 1
 
-  test('are removed by the next one, those of others are left', async () => {
+  test('are removed by the next export, unless they belong to others', async () => {
     const place = newPlace()
     const probe = createFolderSink(place)
     const [own = ''] = list(place)
@@ -293,7 +293,7 @@ describe('strays of an export that was killed', () => {
     expect(readdirSync(place).toSorted()).toEqual([running, foreign, '.annals-export-mine.tmp'].toSorted())
   })
 
-  test('also those beside a folder that was new then', async () => {
+  test('are removed next to a folder that was new then', async () => {
     const place = newPlace()
     const probe = createFolderSink(join(place, 'out'))
     const [own = ''] = list(place)

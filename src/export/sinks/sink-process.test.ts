@@ -1,4 +1,4 @@
-// Sinks in processes of their own: with another umask, in another time zone, killed at any moment, on a full disk.
+// Runs sinks in child processes: with another umask or time zone, killed at any moment, and on a full disk.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ const root = mkdtempSync(join(tmpdir(), 'annals-sinks-'))
 const script = join(root, 'script.mjs')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Arguments: a folder, a document or a zip, the path, how many files, the content, the umask. */
+/** Arguments: kind (folder, document or zip), path, number of files, content, umask. */
 const SCRIPT = `
 import { createFileSink } from '${join(import.meta.dirname, 'file-sink.ts')}'
 import { createFolderSink } from '${join(import.meta.dirname, 'folder-sink.ts')}'
@@ -66,7 +66,7 @@ function newPlace(): string {
   return place
 }
 
-describe.skipIf(process.platform === 'win32')('whatever the umask', () => {
+describe.skipIf(process.platform === 'win32')('with any umask', () => {
   test.each(['000', '022', '077', '777'])('%s: folders are 0700, files 0600', (umask) => {
     const place = newPlace()
     const run = (kind: string, path: string) =>
@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('whatever the umask', () => {
     run('folder', join(place, 'around/new'))
     run('document', join(place, 'x.md'))
     run('zip', join(place, 'x.zip'))
-    // Again, into what is there by now.
+    // Again, into the existing folder.
     run('folder', join(place, 'around/new'))
     const paths = list(place)
     expect(paths).toHaveLength(12)
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('whatever the umask', () => {
   })
 })
 
-test('a zip is the same in every time zone', () => {
+test('writes the same zip in every time zone', () => {
   const hashes = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Africa/Monrovia'].map((zone) => {
     const path = join(newPlace(), 'x.zip')
     spawnSync(process.execPath, [script, 'zip', path, '3', 'water'], { env: { ...process.env, TZ: zone } })
@@ -94,7 +94,7 @@ test('a zip is the same in every time zone', () => {
   expect(new Set(hashes).size).toBe(1)
 })
 
-/** The letter that the files of an export are full of, all of them complete; null when there is none. */
+/** Returns the letter that all files of a complete export consist of; null if there is none. */
 function contentOf(folder: string): string | null {
   if (!existsSync(folder)) return null
   const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
@@ -103,7 +103,7 @@ function contentOf(folder: string): string | null {
   return readFileSync(join(folder, 'tidepool/deep/0.md'), 'utf8').slice(0, 1)
 }
 
-/** Kills in the first half, in the writing, and in the end, where things are put into their place. */
+/** Delays that kill the process in the first half, while writing, and while moving files. */
 async function killOnce(args: readonly string[], ms: number): Promise<void> {
   const child = spawn(process.execPath, [script, ...args], { stdio: 'ignore' })
   const ended = once(child, 'exit')
@@ -116,7 +116,7 @@ describe('killed at any moment', () => {
   const FILES = '60'
   const ROUNDS = runs(20)
 
-  test('a new folder is absent or complete, and the next export clears away what was left', async () => {
+  test('leaves a new folder absent or complete, and the next export cleans up', async () => {
     const place = newPlace()
     const began = performance.now()
     spawnSync(process.execPath, [script, 'folder', join(place, 'whole'), FILES, 'a'])
@@ -134,7 +134,7 @@ describe('killed at any moment', () => {
     expect(contentOf(join(place, 'last'))).toBe('c')
   })
 
-  test('a document is the old or the new one', async () => {
+  test('leaves the old or the new document', async () => {
     const place = newPlace()
     const path = join(place, 'x.md')
     writeFileSync(path, 'old')
@@ -155,10 +155,10 @@ describe('killed at any moment', () => {
 
 const { mount } = findAbilities()
 
-/** Comes with Linux, not with us. */
+/** A tool that is part of Linux. */
 const WITH_OWN_DISKS = 'unshare'
 
-/** $1 is the disk, $2 where the rest goes; what follows is the command. */
+/** $1 is the disk, $2 the folder for the remaining files; the other arguments are the command. */
 const IN_SMALL_DISK = `
 mount -t tmpfs -o size="$0" tmpfs "$1" || exit 99
 out="$2"; disk="$1"; shift 2
@@ -171,7 +171,7 @@ describe.skipIf(mount !== null)(`a full disk${mount === null ? '' : ` (${mount})
     ['folder', 'out'],
     ['document', 'x.md'],
     ['zip', 'x.zip'],
-  ])('%s: says so, and leaves nothing', (kind, name) => {
+  ])('%s: reports it and leaves nothing', (kind, name) => {
     for (const size of ['64k', '300k', '1m']) {
       const place = newPlace()
       const [disk, rest] = [join(place, 'disk'), join(place, 'rest')]

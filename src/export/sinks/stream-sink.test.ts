@@ -16,7 +16,7 @@ function makeOutput() {
 }
 
 describe('createStreamSink', () => {
-  test('begins with the first bytes, so that what fails before can still be told otherwise', async () => {
+  test('begins with the first bytes, so that an earlier failure can still be reported', async () => {
     const { told, output } = makeOutput()
     const sink = createStreamSink(output, DOCUMENT)
     const file = sink.create('x.md')
@@ -29,14 +29,14 @@ describe('createStreamSink', () => {
     expect(await sink.commit()).toEqual([{ name: 'x.md', path: null, bytes: 7, sha256 }])
   })
 
-  test('an empty document begins too', async () => {
+  test('begins an empty document too', async () => {
     const { told, output } = makeOutput()
     const sink = createStreamSink(output, DOCUMENT)
     await sink.create('x.md').close()
     expect(told).toEqual(['begin x.md text/markdown'])
   })
 
-  test('large documents go out in pieces', async () => {
+  test('writes large documents in pieces', async () => {
     const { told, output } = makeOutput()
     const file = createStreamSink(output, DOCUMENT).create('x.md')
     for (let step = 0; step < 10; step++) await file.write('x'.repeat(100_000))
@@ -45,14 +45,14 @@ describe('createStreamSink', () => {
     expect(told.slice(1).join('')).toBe('x'.repeat(1_000_000))
   })
 
-  test('has room for one file, which must be finished', async () => {
+  test('accepts one file, which must be finished', async () => {
     const sink = createStreamSink(makeOutput().output, DOCUMENT)
     sink.create('x.md')
     expect(() => sink.create('x-2.md')).toThrow('a second file')
     await expect(sink.commit()).rejects.toThrow('never finished')
   })
 
-  test('who reads no more ends the writing', async () => {
+  test('fails if the reader closes the stream', async () => {
     const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
     const sink = createStreamSink({ begin() {}, write: () => Promise.reject(gone) }, DOCUMENT)
     const file = sink.create('x.md')

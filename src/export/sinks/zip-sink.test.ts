@@ -23,7 +23,7 @@ const unpacked = (bytes: string | Buffer | undefined) =>
   Object.entries(unzipSync(Buffer.from(bytes ?? ''))).map(([name, content]) => [name, Buffer.from(content).toString()])
 
 describe('createZipSink', () => {
-  test('files come in the order in which they were begun, whichever ends first', async () => {
+  test('orders files by creation, whichever is closed first', async () => {
     const inner = memorySink()
     const sink = createZipSink(inner, 'x.zip')
     const first = sink.create('tidepool/ä.md')
@@ -48,7 +48,7 @@ describe('createZipSink', () => {
     ])
   })
 
-  test('any files, written in any pieces, come out again', async () => {
+  test('round-trips any files written in any pieces', async () => {
     const files = fc.dictionary(
       fc.stringMatching(/^[a-z]{1,8}\.(?:md|png)$/),
       fc.array(fc.uint8Array({ maxLength: 400_000 })),
@@ -61,7 +61,7 @@ describe('createZipSink', () => {
         const inner = memorySink()
         const sink = createZipSink(inner, 'x.zip')
         const open = Object.entries(wanted).map(([name, pieces]) => ({ file: sink.create(name), pieces: [...pieces] }))
-        // One piece of each in turn, all at the same time.
+        // Pieces of all files, interleaved.
         while (open.some(({ pieces }) => pieces.length > 0))
           await Promise.all(open.map(({ file, pieces }) => file.write(pieces.shift() ?? '')))
         for (const { file } of open.toReversed()) await file.close()
@@ -75,7 +75,7 @@ describe('createZipSink', () => {
     )
   })
 
-  test('at a path it is one private file, and nothing when it is given up', async () => {
+  test('writes one private file, and nothing when abandoned', async () => {
     const path = join(folder, 'x.zip')
     const given = createZipSink(createFileSink(path), 'x.zip')
     await put(given, 'a.md', 'a'.repeat(1_000_000))
@@ -87,7 +87,7 @@ describe('createZipSink', () => {
     expect(unpacked(readFileSync(path))).toEqual([['a.md', 'a']])
   })
 
-  test('unpacked files are for their owner alone', async () => {
+  test('unpacks to files that only the owner can read', async () => {
     const inner = memorySink()
     const sink = createZipSink(inner, 'x.zip')
     await put(sink, 'a.md', 'a')
@@ -97,7 +97,7 @@ describe('createZipSink', () => {
     expect([bytes[entry + 5], bytes.readUInt32LE(entry + 38) >>> 16]).toEqual([3, 0o100600])
   })
 
-  test('more files than a zip can list are refused, instead of a zip that lists some of them', () => {
+  test('refuses more files than a zip can list', () => {
     const sink = createZipSink(memorySink(), 'x.zip')
     const createAll = () => {
       for (let index = 0; index <= 0xffff; index++) sink.create(`${index}.png`)
@@ -105,7 +105,7 @@ describe('createZipSink', () => {
     expect(createAll).toThrow('x.zip would be larger than a zip can be (4 GB, 65,534 files). Export to a directory')
   })
 
-  test('a name twice and a commit too early are our own mistakes', async () => {
+  test('refuses a duplicate name and an early commit', async () => {
     const sink = createZipSink(memorySink(), 'x.zip')
     sink.create('a.md')
     expect(() => sink.create('a.md')).toThrow('exported twice')

@@ -36,7 +36,7 @@ async function rowsOf(
   return found
 }
 
-/** A question, a file that is read, an agent, an answer that was rewound, and a result whose call is lost. */
+/** A question, a file read, an agent, a rewound answer, and a result without its call. */
 function makeSession(): ExportedSession {
   const talk = new Talk(SESSION)
   talk.prompt('how deep is the harbour?')
@@ -75,7 +75,7 @@ function makeSession(): ExportedSession {
 const session = makeSession()
 
 describe('sessionRows', () => {
-  test('a message is told once, in its conversation, with its words and thoughts', async () => {
+  test('writes each message once, with its text and thinking', async () => {
     const rows = await rowsOf(session, 'messages')
     const told = rows.map((row) => [row['part'], row['agent_id'], row['branch_number'], row['position'], row['text']])
     expect(told).toEqual([
@@ -106,13 +106,13 @@ describe('sessionRows', () => {
     expect(rows[6]).toMatchObject({ kind: 'orphan result', role: 'user', thinking: null, other_blocks: null })
   })
 
-  test('without reasoning there is none', async () => {
+  test('omits thinking if not chosen', async () => {
     const rows = await rowsOf(session, 'messages', { thinking: false })
     expect(rows.map((row) => row['thinking'])).toEqual(rows.map(() => null))
     expect(rows[3]?.['text']).toBe('I look at the chart.')
   })
 
-  test('a call has its input and its whole output', async () => {
+  test('writes the input and complete output of a call', async () => {
     const rows = await rowsOf(session, 'tool_calls')
     expect(rows.map((row) => row['tool_use_id'])).toEqual(['toolu_read', 'toolu_agent', 'toolu_lost', 'toolu_sound'])
     expect(rows[0]).toMatchObject({
@@ -134,7 +134,7 @@ describe('sessionRows', () => {
     expect(rows[3]).toMatchObject({ part: 'agent', agent_id: 'a1', state: 'error', is_error: true, images: 0 })
   })
 
-  test('files that were touched', async () => {
+  test('writes touched files', async () => {
     const rows = await rowsOf(session, 'files_touched')
     expect(rows.map((row) => [row['path'], row['action'], row['tool_use_id'], row['agent_id']])).toEqual([
       ['/charts/harbour.txt', 'read', 'toolu_read', null],
@@ -143,7 +143,7 @@ describe('sessionRows', () => {
     expect(rows[0]?.['timestamp']).toBe(Date.UTC(2026, 1, 11, 9) + MINUTE_MS)
   })
 
-  test('agents', async () => {
+  test('writes agents', async () => {
     expect(await rowsOf(session, 'agents')).toEqual([
       {
         agent_id: 'a1',
@@ -163,7 +163,7 @@ describe('sessionRows', () => {
     ])
   })
 
-  test('a session of unknown use has no figures, one with a model without a price no cost', async () => {
+  test('writes no tokens without usage, and no cost if a model has no price', async () => {
     const tokens = { input: 1, output: 2, cacheWrite: 3, cacheRead: 4 }
     const withUsage = (unpriced: string[]): ExportedSession => ({
       ...session,
@@ -179,7 +179,7 @@ describe('sessionRows', () => {
     expect((await rowsOf(session, 'sessions'))[0]).toMatchObject({ agents: 1, prompts: 2, messages: 3, family: '' })
   })
 
-  test('steps are not read for what the head knows', async () => {
+  test('does not read steps for the sessions table', async () => {
     const closed: ExportedSession = {
       ...session,
       readSteps: () => {
@@ -190,13 +190,13 @@ describe('sessionRows', () => {
     await expect(rowsOf(closed, 'agents')).rejects.toThrow('read')
   })
 
-  test('a year of more than four digits is no time', async () => {
+  test('writes null for a year of more than four digits', async () => {
     const head = { ...session.head, startedAt: '9999-12-31T23:59:59-05:00', endedAt: 'yesterday' }
     expect((await rowsOf({ ...session, head }, 'sessions'))[0]).toMatchObject({ started_at: null, ended_at: null })
   })
 })
 
-test('a column is named once, in words of its own, and the column of the month is a time', () => {
+test('has unique column names and descriptions, and a time column per table', () => {
   for (const name of EXPORT_TABLES) {
     const { columns, time } = exportedTables[name]
     expect(new Set(columns.map((column) => column.name)).size).toBe(columns.length)

@@ -21,17 +21,17 @@ const inName = put(`projects/p/s1/agent-${TOKEN}.jsonl`)
 put(`projects/p/s1/agent-${'x'.repeat(TOKEN.length)}.jsonl`)
 put(`projects/-work-${'x'.repeat(TOKEN.length)}/s1.jsonl`)
 
-describe('a file whose name is masked', () => {
+describe('findMasked', () => {
   test.each([
-    ['in its folder', `projects/-work-${TOKEN}/s1.jsonl`, inFolder],
-    ['in its own name', `projects/p/s1/agent-${TOKEN}.jsonl`, inName],
+    ['finds a secret in the folder name', `projects/-work-${TOKEN}/s1.jsonl`, inFolder],
+    ['finds a secret in the file name', `projects/p/s1/agent-${TOKEN}.jsonl`, inName],
   ])('%s', (_, name, path) => {
     expect(maskText(name)).toContain('*'.repeat(TOKEN.length))
     expect(findMasked(root, maskText(name))).toEqual([path])
     expect(findMasked('', maskText(`${root}/${name}`))).toEqual([path])
   })
 
-  test('is not found where there is none, nor behind a link', () => {
+  test('finds nothing if there is no such file, or behind a link', () => {
     expect(findMasked(root, maskText(`other/-work-${TOKEN}/s1.jsonl`))).toEqual([])
     expect(findMasked(root, maskText(`projects/-work-${TOKEN}/s2.jsonl`))).toEqual([])
     expect(findMasked(root, '*'.repeat(40))).toEqual([])
