@@ -169,7 +169,7 @@ describe('wrong usage', () => {
     [['export', SESSION, '--format', 'pdf'], /--format: write html, md/],
     [['export', 'verify'], /FILE\|DIR/],
     [['export', 'verify', 'nope.html'], /There is no file/],
-    [['export', SESSION, '-o', '/dev/null'], /no ordinary file/],
+    [['export', SESSION, '-o', '/dev/null'], /not a regular file/],
   ])('annals %j', (args, message) => {
     const { stdout, stderr, code } = annals(makePlace(), args)
     expect(stderr).toMatch(message)

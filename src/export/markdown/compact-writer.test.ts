@@ -36,7 +36,7 @@ describe('the compact form', () => {
     const text = await document([{ id: 'a', main: talk(3, '') }], 5000)
     expect(text.match(/^(?:> )?(?:ask|say) \d/gm)).toEqual(['> ask 1', 'say 1', '> ask 2', 'say 2', '> ask 3', 'say 3'])
     expect(text).toContain(
-      '*Nothing was cut to fit 5,000 tokens (estimated, 4 bytes each). Always left out: reasoning, notes,',
+      '*Nothing was cut to fit 5,000 tokens (estimated, 4 bytes each). Always left out: thinking, notes,',
     )
     expect(text).toMatch(/<!-- annals sha256 [0-9a-f]{64} -->\n$/)
   })

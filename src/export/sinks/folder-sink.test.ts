@@ -177,7 +177,7 @@ describe('links and other obstacles', () => {
     mkdirSync(join(place, 'out'))
     symlinkSync('../elsewhere', join(place, 'out', 'tidepool'))
     const sink = createFolderSink(join(place, 'out'))
-    const message = advise`Cannot write ${join(place, 'out/tidepool')}: it is a symbolic link, which exports do not follow. Name the real place with ${field('output')}.`
+    const message = advise`Cannot write ${join(place, 'out/tidepool')}: it is a symbolic link, which exports do not follow. Use the real path with ${field('output')}.`
     expect(() => sink.create('tidepool/a.md')).toThrow(new AppError('invalid', message))
   })
 

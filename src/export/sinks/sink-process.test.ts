@@ -187,7 +187,9 @@ describe.skipIf(mount !== null)(`a full disk${mount === null ? '' : ` (${mount})
         rest,
         ...command,
       ])
-      expect(stderr.toString()).toMatch(/^Cannot write .*: the disk is full\. Free some space, or name another place/)
+      expect(stderr.toString()).toMatch(
+        /^Cannot write .*: the disk is full\. Free some space, or choose another location/,
+      )
       expect(status).toBe(3)
       expect(list(rest)).toEqual([])
     }

@@ -66,7 +66,7 @@ export function createZipSink(inner: ExportSink, name: string): ExportSink {
     closed,
     async commit() {
       const open = files.size - closed().length
-      if (open > 0) throw new AppError('internal', `${open} files of ${name} were never finished; please report this.`)
+      if (open > 0) throw new AppError('internal', `Unfinished files in ${name}: ${open}; please report this.`)
       zip.end()
       await drain()
       await archive.close()

@@ -318,7 +318,7 @@ describe('a directory', () => {
     await exportTo(place, `${place.out}/`, { all: true, format: 'json' })
     const manifest = join(place.out, 'manifest.json')
     writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"name": "[^"]*"/, '"name": "../claude/x"'))
-    await expect(verify(place, place.out)).rejects.toThrow('is no manifest of an export')
+    await expect(verify(place, place.out)).rejects.toThrow('is not an export manifest')
   })
 
   test('without a manifest', async () => {

@@ -11,7 +11,7 @@ describe('cutWords and cutMiddle', () => {
 
   test('never cut inside code', () => {
     expect(cutWords('run `npm test now` and see', 14)).toBe('run')
-    expect(cutWords('AnsiStyle:\n```ts\nlet a = 1\nlet b = 2\n```\nDone and more', 25)).toBe('AnsiStyle:')
+    expect(cutWords('Look:\n```ts\nlet a = 1\nlet b = 2\n```\nDone and more', 25)).toBe('Look:')
     const text = `Begin here. \`\`\`no fence. ${'word '.repeat(20)}\n~~~\n${'code\n'.repeat(30)}~~~\nThe end.`
     expect(cutMiddle(text, 120)).toMatch(/^Begin here\.[^~]*\n\n\(… \d+ characters left out …\)\n\nThe end\.$/)
   })

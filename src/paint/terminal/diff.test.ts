@@ -31,8 +31,10 @@ const section: DiffSection = {
   ],
 }
 
-const show = (width: number, said?: string): string =>
-  paintSection(section, { width, palette: plainPalette, ...(said === undefined ? {} : { said }) }).join('\n')
+const show = (width: number, shownSummary?: string): string =>
+  paintSection(section, { width, palette: plainPalette, ...(shownSummary === undefined ? {} : { shownSummary }) }).join(
+    '\n',
+  )
 
 test('in 80 columns', () => {
   expect(show(80)).toBe(`src/list.ts  +2  −1

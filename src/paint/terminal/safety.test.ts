@@ -235,7 +235,12 @@ describe('any section', () => {
     fc.assert(
       fc.property(section, width, fc.integer({ min: 1, max: 10 }), (view, columns, maxLines) => {
         const { title: _, ...untitled } = view
-        const options = { width: columns, palette: plainPalette, maxLines, said: view.kind === 'diff' ? view.path : '' }
+        const options = {
+          width: columns,
+          palette: plainPalette,
+          maxLines,
+          shownSummary: view.kind === 'diff' ? view.path : '',
+        }
         const { length } = paintSection(untitled, options)
         const head = view.kind === 'terminal' ? paintSection({ ...untitled, ...view, output: '' }, options).length : 0
         expect(length).toBeLessThanOrEqual(maxLines + 1 + head)

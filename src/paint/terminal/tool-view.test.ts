@@ -55,8 +55,8 @@ describe('the header line', () => {
   test('cuts a sentence and an address at the end, a path at the start', () => {
     const width = 40
     const outcome = ''
-    expect(show({ summary: 'AnsiStyle for everything that could be wrong', outcome }, { width })).toBe(
-      '✔ Edit AnsiStyle for everything that could b…',
+    expect(show({ summary: 'Look for everything that could be wrong', outcome }, { width })).toBe(
+      '✔ Edit Look for everything that could b…',
     )
     expect(show({ summary: '/home/ada/code/tidepool/src/store.ts, lines 5–9', outcome }, { width })).toBe(
       '✔ Edit …tidepool/src/store.ts, lines 5–9',
@@ -96,7 +96,7 @@ describe('sections', () => {
     const shown = show(
       {
         title: 'Agent',
-        summary: 'AnsiStyle',
+        summary: 'Look',
         outcome: '',
         sections: [
           { kind: 'text', text, title: 'Prompt' },
@@ -109,7 +109,7 @@ describe('sections', () => {
       },
       { detail: 'full' },
     )
-    expect(shown).toBe(`✔ Agent AnsiStyle
+    expect(shown).toBe(`✔ Agent Look
   Prompt:
     one
     two
