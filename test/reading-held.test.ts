@@ -101,8 +101,8 @@ describe('an open session', () => {
     const spilled = join(world.home, FOLDER, ID, 'tool-results/out.txt')
     mkdirSync(dirname(spilled), { recursive: true })
     writeFileSync(spilled, 'all of the output\n'.repeat(40))
-    const told = `<persisted-output>\nOutput too large. Full output saved to: ${spilled}\n</persisted-output>`
-    appendFileSync(path(), record(result('t1', told)))
+    const notice = `<persisted-output>\nOutput too large. Full output saved to: ${spilled}\n</persisted-output>`
+    appendFileSync(path(), record(result('t1', notice)))
     const agent = join(world.home, FOLDER, ID, 'subagents/agent-a1b2.jsonl')
     mkdirSync(dirname(agent), { recursive: true })
     writeFileSync(agent, record({ ...said('Search'), isSidechain: true, agentId: 'a1b2' }, 0))
@@ -152,11 +152,11 @@ describe('an open session', () => {
 
 describe('find', () => {
   test('counts a record once, even if it has text next to a result', async () => {
-    const beside = [{ type: 'text', text: 'and these words' }]
+    const texts = [{ type: 'text', text: 'and these words' }]
     write(
       record(said('Look')),
       record(called('t1', 'Bash', { command: 'make' })),
-      record(result('t1', 'one NEEDLE here', beside)),
+      record(result('t1', 'one NEEDLE here', texts)),
     )
     const { total, hits } = await find(context, { session: ID, text: 'needle' })
     expect([total, hits.length]).toEqual([1, 1])
@@ -222,9 +222,9 @@ describe('branches', () => {
         const lines = [positionsOf(), ...branches.map((_, index) => positionsOf(index + 1))]
         for (const [index, { messages }] of branches.entries()) {
           const own = messages.map(({ position }) => position)
-          const told = lines[index + 1] ?? []
-          const before = told.slice(0, told.length - own.length)
-          expect(told.slice(before.length)).toEqual(own)
+          const thread = lines[index + 1] ?? []
+          const before = thread.slice(0, thread.length - own.length)
+          expect(thread.slice(before.length)).toEqual(own)
           const others = lines.filter((_, other) => other !== index + 1)
           expect(others.some((line) => before.every((position, at) => line[at] === position))).toBe(true)
         }

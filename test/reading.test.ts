@@ -73,9 +73,9 @@ describe('a session read in windows equals the complete session', () => {
   test.each(folders)('%s', async (folder) => {
     const context = contextOf(folder)
     const mains = locateAll(context, [folder]).files.filter(({ kind, size }) => kind === 'session' && size > 0)
-    const told = mains.filter(({ path }) => readFileSync(path, 'utf8').trim() !== '')
-    expect(told.length).toBeGreaterThan(0)
-    for (const { path } of told) expect(await expectSame(context, path)).toBeGreaterThan(0)
+    const nonEmpty = mains.filter(({ path }) => readFileSync(path, 'utf8').trim() !== '')
+    expect(nonEmpty.length).toBeGreaterThan(0)
+    for (const { path } of nonEmpty) expect(await expectSame(context, path)).toBeGreaterThan(0)
   })
 })
 
@@ -103,9 +103,9 @@ describe('a session that grows', () => {
         let open: OpenSession | undefined
         for (const end of ends) {
           writeFileSync(path, sample.subarray(0, end))
-          const told = await outline(context, { session: ID, since: known?.revision })
-          const marks = [...(known?.marks ?? []).slice(0, told.thread.from), ...told.thread.marks]
-          known = { revision: told.revision, marks }
+          const outlined = await outline(context, { session: ID, since: known?.revision })
+          const marks = [...(known?.marks ?? []).slice(0, outlined.thread.from), ...outlined.thread.marks]
+          known = { revision: outlined.revision, marks }
           open = await findSession(context, ID)
           expect(marks).toEqual(open.thread({}).steps.map((step) => step.marks))
         }
@@ -126,9 +126,9 @@ describe('a session that grows', () => {
     expect(known.reading).toMatchObject({ total: statSync(path).size })
     expect((await steps(context, { session: ID, from: 0, count: 10 })).steps).toHaveLength(10)
     while (known.reading !== null) {
-      const told = await outline(context, { session: ID, since: known.revision })
-      const marks = [...known.thread.marks.slice(0, told.thread.from), ...told.thread.marks]
-      known = { ...told, thread: { ...told.thread, marks } }
+      const outlined = await outline(context, { session: ID, since: known.revision })
+      const marks = [...known.thread.marks.slice(0, outlined.thread.from), ...outlined.thread.marks]
+      known = { ...outlined, thread: { ...outlined.thread, marks } }
       sizes.push(marks.length)
     }
     const whole = await outline({ ...world.context(), syncs: false }, { session: ID, whole: true })
@@ -187,10 +187,10 @@ describe('queries of the screens', () => {
       const window = await steps(context, { session, from: 0, count: 200 })
       expect(window.steps.map(({ step }) => step)).toEqual(thread.marks.map((_, index) => index).slice(0, 200))
       for (const { step, items } of window.steps) {
-        for (const [index, told] of items.entries()) {
+        for (const [index, shown] of items.entries()) {
           const full = await item(context, { session, step, item: index })
-          const more = JSON.stringify(full).length - JSON.stringify(told).length
-          expect(told.held === 0 ? full : more > 0).toEqual(told.held === 0 ? told : true)
+          const more = JSON.stringify(full).length - JSON.stringify(shown).length
+          expect(shown.held === 0 ? full : more > 0).toEqual(shown.held === 0 ? shown : true)
         }
       }
     }
@@ -207,8 +207,8 @@ describe('queries of the screens', () => {
   test('raw records equal the bytes of the file', async () => {
     for (const session of sessions) {
       const window = await steps(context, { session, from: 0, count: 20 })
-      const told = await Promise.all(window.steps.map(({ step }) => details(context, { session, step })))
-      for (const { file, offset, length, text, isCut } of told.flatMap(({ records }) => records)) {
+      const found = await Promise.all(window.steps.map(({ step }) => details(context, { session, step })))
+      for (const { file, offset, length, text, isCut } of found.flatMap(({ records }) => records)) {
         expect(isCut).toBe(false)
         expect(text).toBe(
           readFileSync(file)
@@ -238,11 +238,11 @@ describe('queries of the screens', () => {
 
   test('a file from standard input is read like any other and can be found later', async () => {
     const passed = contextOf(join(root, 'sample'), { keep: new Keep(), stdin: Readable.from([sample]) })
-    const told = await outline(passed, { session: '-' })
-    expect(told.session.id).toMatch(/^dropped-[\da-f]{12}$/)
-    expect(told.session.resume).toBeNull()
-    const window = await steps(passed, { session: told.session.id, from: 0, count: 5 })
-    expect(window.total).toBe(told.thread.marks.length)
+    const outlined = await outline(passed, { session: '-' })
+    expect(outlined.session.id).toMatch(/^dropped-[\da-f]{12}$/)
+    expect(outlined.session.resume).toBeNull()
+    const window = await steps(passed, { session: outlined.session.id, from: 0, count: 5 })
+    expect(window.total).toBe(outlined.thread.marks.length)
   })
 
   test('callers that may not name files cannot open paths', async () => {

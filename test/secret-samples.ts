@@ -186,31 +186,31 @@ export interface Placed {
 
 type Place = (sample: SecretSample) => Placed
 
-const whole = ({ before, secret, after }: SecretSample) => before + secret + after
+const complete = ({ before, secret, after }: SecretSample) => before + secret + after
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1)
 const inNested = (sample: SecretSample, lead: string): Placed => ({
-  text: JSON.stringify({ role: 'user', content: `${lead}${whole(sample)}\nand more` }),
+  text: JSON.stringify({ role: 'user', content: `${lead}${complete(sample)}\nand more` }),
   secret: escaped(sample.secret),
 })
 
 export const SECRET_PLACES: Readonly<Record<string, Place>> = {
-  alone: (sample) => ({ text: whole(sample), secret: sample.secret }),
-  'after a newline': (sample) => ({ text: `Here it is:\n${whole(sample)}\nDo not tell.`, secret: sample.secret }),
-  'as a setting': (sample) => ({ text: `export THE_KEY=${whole(sample)}`, secret: sample.secret }),
-  'in quotes': (sample) => ({ text: `const key = '${whole(sample)}';`, secret: sample.secret }),
+  alone: (sample) => ({ text: complete(sample), secret: sample.secret }),
+  'after a newline': (sample) => ({ text: `Here it is:\n${complete(sample)}\nDo not tell.`, secret: sample.secret }),
+  'as a setting': (sample) => ({ text: `export THE_KEY=${complete(sample)}`, secret: sample.secret }),
+  'in quotes': (sample) => ({ text: `const key = '${complete(sample)}';`, secret: sample.secret }),
   'in nested JSON after a newline': (sample) => inNested(sample, 'first\n'),
   'in nested JSON after a tab': (sample) => inNested(sample, 'first\t'),
   'in JSON nested twice': (sample) => ({
     text: JSON.stringify([inNested(sample, '').text]),
     secret: escaped(escaped(sample.secret)),
   }),
-  'at the end of a sentence': (sample) => ({ text: `The key is ${whole(sample)}.`, secret: sample.secret }),
-  'in a diff': (sample) => ({ text: `-old\n+${whole(sample)}\n`, secret: sample.secret }),
-  'behind a colour': (sample) => ({ text: `\u001b[32m${whole(sample)}\u001b[0m`, secret: sample.secret }),
-  'in code of a document': (sample) => ({ text: `Use \`${whole(sample)}\` (not now)`, secret: sample.secret }),
-  'in italics of a document': (sample) => ({ text: `It is _${whole(sample)}_ now`, secret: sample.secret }),
-  'in a list': (sample) => ({ text: `[${whole(sample)},${whole(sample)}]`, secret: sample.secret }),
-  'among letters of other alphabets': (sample) => ({ text: `é→${whole(sample)}→日本`, secret: sample.secret }),
+  'at the end of a sentence': (sample) => ({ text: `The key is ${complete(sample)}.`, secret: sample.secret }),
+  'in a diff': (sample) => ({ text: `-old\n+${complete(sample)}\n`, secret: sample.secret }),
+  'after a color': (sample) => ({ text: `\u001b[32m${complete(sample)}\u001b[0m`, secret: sample.secret }),
+  'in Markdown code': (sample) => ({ text: `Use \`${complete(sample)}\` (not now)`, secret: sample.secret }),
+  'in Markdown italics': (sample) => ({ text: `It is _${complete(sample)}_ now`, secret: sample.secret }),
+  'in a list': (sample) => ({ text: `[${complete(sample)},${complete(sample)}]`, secret: sample.secret }),
+  'among letters of other alphabets': (sample) => ({ text: `é→${complete(sample)}→日本`, secret: sample.secret }),
 }
 
 /** Returns the smallest share of the secret's characters that the spans cover, over all its occurrences. */

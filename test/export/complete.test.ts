@@ -152,7 +152,7 @@ describe('an export at full depth is complete', () => {
     const paths = transcriptsOf(corpus)
     const count = await expectAll(corpus, paths)
     // oxlint-disable-next-line no-console -- the count is what the test is about
-    console.info(`${count} prompts, answers and outputs of ${paths.length} transcripts stand in their exports`)
+    console.info(`${count} prompts, answers and outputs of ${paths.length} transcripts are in their exports`)
     expect(count).toBeGreaterThan(1000)
     await expectTogether(corpus)
   })

@@ -235,10 +235,10 @@ describe('agents', () => {
 })
 
 test('image files are written once each, next to the page', async () => {
-  const picture = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
+  const image = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
   const main: Told[] = [
-    { text: 'a', sections: [picture, { ...picture, data: 'R0lGODlh' }] },
-    { text: 'b', sections: [picture] },
+    { text: 'a', sections: [image, { ...image, data: 'R0lGODlh' }] },
+    { text: 'b', sections: [image] },
   ]
   const sink = await writeTales([{ id: 's1', main }], { images: 'files' })
   expect([...sink.files.keys()].filter((name) => name.includes('.files/'))).toEqual([
@@ -252,8 +252,8 @@ test('image files are written once each, next to the page', async () => {
 })
 
 describe('the file list on the first page', () => {
-  const picture = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
-  const main = Array.from({ length: 7 }, (_, index): Told => ({ text: `t${index}`, sections: [picture] }))
+  const image = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
+  const main = Array.from({ length: 7 }, (_, index): Told => ({ text: `t${index}`, sections: [image] }))
   const metaOf = (sink: MemorySink, name: string) =>
     JSON.parse(htmlText(/<meta name="annals" content="([^"]*)"/.exec(sink.text(name))?.[1] ?? ''))
   const digest = (sink: MemorySink, name: string) =>

@@ -124,13 +124,13 @@ const words = fc.oneof(
     '*_'.repeat(500),
   ),
 )
-const told: fc.Arbitrary<Told> = fc.record({
+const message: fc.Arbitrary<Told> = fc.record({
   text: words,
   isPrompt: fc.boolean(),
   sections: words.map((output) => [{ kind: 'terminal', command: 'run', output } as const]),
 })
 const tales = fc
-  .array(fc.array(told, { maxLength: 14 }), { minLength: 1, maxLength: 4 })
+  .array(fc.array(message, { maxLength: 14 }), { minLength: 1, maxLength: 4 })
   .map((mains) => mains.map((main, index): Tale => ({ id: `s${index}`, main })))
 
 /** The longest possible header. */

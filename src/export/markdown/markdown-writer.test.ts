@@ -199,15 +199,15 @@ describe('several sessions', () => {
 })
 
 describe('images', () => {
-  const picture = { kind: 'image', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const
+  const image = { kind: 'image', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const
   const drawing = { kind: 'image', mediaType: 'image/svg+xml', data: 'PHN2Zy8+' } as const
-  const seen: Tale = { id: 'p', main: [{ text: 'See', sections: [picture, picture, drawing] }] }
+  const seen: Tale = { id: 'p', main: [{ text: 'See', sections: [image, image, drawing] }] }
 
   test('are embedded, in files, or only named', async () => {
     expect(bodyOf(await write([seen]))).toContain('](data:image/png;base64,iVBORw0KGgo=)')
-    const beside = await write([seen], { images: 'files' })
-    expect(beside.files.get('tale.files/1.png')).toEqual(Buffer.from('iVBORw0KGgo=', 'base64'))
-    expect(bodyOf(beside)).toContain('](tale.files/1.png)')
+    const withFiles = await write([seen], { images: 'files' })
+    expect(withFiles.files.get('tale.files/1.png')).toEqual(Buffer.from('iVBORw0KGgo=', 'base64'))
+    expect(bodyOf(withFiles)).toContain('](tale.files/1.png)')
     expect(bodyOf(await write([seen], { images: 'none' }))).not.toContain('![')
   })
 

@@ -2,8 +2,8 @@
 // day, and are unique even if case and accents are ignored. The same sessions get the same paths in any order.
 import { formatTime } from '../../text/quantity.ts'
 import type { PlannedSession } from '../export-plan.ts'
-import { countNames } from './count-names.ts'
-import { foldName } from './fold-name.ts'
+
+import { countNames, foldName } from './folded-names.ts'
 import { nameFolders } from './name-folders.ts'
 import { slug } from './slug.ts'
 

@@ -1,7 +1,7 @@
 // Assigns each project a folder in an export. Folders are unique even if case and accents are ignored.
 import { createHash } from 'node:crypto'
-import { countNames } from './count-names.ts'
-import { foldName } from './fold-name.ts'
+
+import { countNames, foldName } from './folded-names.ts'
 import { slug } from './slug.ts'
 
 export interface NamedProject {

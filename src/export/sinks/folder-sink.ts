@@ -6,7 +6,7 @@ import { makePrivateDirectory, syncDirectory } from '../../archive/private-file.
 import { AppError } from '../../error.ts'
 import type { ExportSink, WrittenFile } from '../export-sink.ts'
 import { createBufferedFile } from './buffered-file.ts'
-import { checkName } from './check-name.ts'
+import { checkName } from '../names/safe-name.ts'
 import { guardFiles } from './own-files.ts'
 import { checkTarget, placeFiles } from './place-files.ts'
 import { Staging } from './staging.ts'

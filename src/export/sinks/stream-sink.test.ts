@@ -5,44 +5,44 @@ import { createStreamSink } from './stream-sink.ts'
 const DOCUMENT = { name: 'x.md', mediaType: 'text/markdown' }
 
 function makeOutput() {
-  const told: string[] = []
+  const events: string[] = []
   return {
-    told,
+    events,
     output: {
-      begin: ({ name, mediaType }: typeof DOCUMENT) => void told.push(`begin ${name} ${mediaType}`),
-      write: async (bytes: Uint8Array) => void told.push(Buffer.from(bytes).toString()),
+      begin: ({ name, mediaType }: typeof DOCUMENT) => void events.push(`begin ${name} ${mediaType}`),
+      write: async (bytes: Uint8Array) => void events.push(Buffer.from(bytes).toString()),
     },
   }
 }
 
 describe('createStreamSink', () => {
   test('begins with the first bytes, so that an earlier failure can still be reported', async () => {
-    const { told, output } = makeOutput()
+    const { events, output } = makeOutput()
     const sink = createStreamSink(output, DOCUMENT)
     const file = sink.create('x.md')
     await file.write('one')
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     await file.write(' two')
     await file.close()
-    expect(told).toEqual(['begin x.md text/markdown', 'one two'])
+    expect(events).toEqual(['begin x.md text/markdown', 'one two'])
     const sha256 = createHash('sha256').update('one two').digest('hex')
     expect(await sink.commit()).toEqual([{ name: 'x.md', path: null, bytes: 7, sha256 }])
   })
 
   test('begins an empty document too', async () => {
-    const { told, output } = makeOutput()
+    const { events, output } = makeOutput()
     const sink = createStreamSink(output, DOCUMENT)
     await sink.create('x.md').close()
-    expect(told).toEqual(['begin x.md text/markdown'])
+    expect(events).toEqual(['begin x.md text/markdown'])
   })
 
   test('writes large documents in pieces', async () => {
-    const { told, output } = makeOutput()
+    const { events, output } = makeOutput()
     const file = createStreamSink(output, DOCUMENT).create('x.md')
     for (let step = 0; step < 10; step++) await file.write('x'.repeat(100_000))
-    expect(told.length).toBeGreaterThan(2)
+    expect(events.length).toBeGreaterThan(2)
     await file.close()
-    expect(told.slice(1).join('')).toBe('x'.repeat(1_000_000))
+    expect(events.slice(1).join('')).toBe('x'.repeat(1_000_000))
   })
 
   test('accepts one file, which must be finished', async () => {

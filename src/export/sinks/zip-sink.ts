@@ -4,7 +4,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { AppError } from '../../error.ts'
 import type { ExportSink, SinkFile, WrittenFile } from '../export-sink.ts'
 import { createBufferedFile } from './buffered-file.ts'
-import { checkName } from './check-name.ts'
+import { checkName } from '../names/safe-name.ts'
 import { advise, field } from '../../text/advice.ts'
 
 /** In local time, because fflate reads the local parts of a date; so it is the same in every time zone. */

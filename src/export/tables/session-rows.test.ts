@@ -77,8 +77,14 @@ const session = makeSession()
 describe('sessionRows', () => {
   test('writes each message once, with its text and thinking', async () => {
     const rows = await rowsOf(session, 'messages')
-    const told = rows.map((row) => [row['part'], row['agent_id'], row['branch_number'], row['position'], row['text']])
-    expect(told).toEqual([
+    const summaries = rows.map((row) => [
+      row['part'],
+      row['agent_id'],
+      row['branch_number'],
+      row['position'],
+      row['text'],
+    ])
+    expect(summaries).toEqual([
       ['main', null, null, 0, 'how deep is the harbour?'],
       ['main', null, null, 1, 'and the bay?'],
       ['main', null, null, 2, 'five fathoms'],

@@ -6,7 +6,7 @@ import { fileError } from '../../reader/file-error.ts'
 import type { SourceDigest } from '../exported-session.ts'
 import type { PageFile } from '../html/page-meta.ts'
 import { FactsReader } from './facts-reader.ts'
-import { isInsideName } from './inside-name.ts'
+import { isSafeName } from '../names/safe-name.ts'
 import { parseJson } from '../../format/json.ts'
 
 export interface DocumentMarks {
@@ -61,7 +61,7 @@ function readFacts(text: string): DocumentFacts {
 }
 
 const filesSchema = z.object({
-  files: z.array(z.object({ name: z.string().refine(isInsideName), sha256: z.string() })).optional(),
+  files: z.array(z.object({ name: z.string().refine(isSafeName), sha256: z.string() })).optional(),
 })
 
 /** Reads the files of a page from the first line of its facts. Null if they are invalid. */

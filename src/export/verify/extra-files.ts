@@ -2,7 +2,7 @@
 import { readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { EXPORT_FORMATS } from '../export-plan.ts'
-import { foldName } from '../names/fold-name.ts'
+import { foldName } from '../names/folded-names.ts'
 
 const OURS = new RegExp(`\\.(?:${EXPORT_FORMATS.join('|')})$`, 'i')
 

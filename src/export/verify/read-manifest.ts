@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../error.ts'
 import { fileError } from '../../reader/file-error.ts'
-import { isInsideName } from './inside-name.ts'
+import { isSafeName } from '../names/safe-name.ts'
 import { parseJson } from '../../format/json.ts'
 
 const digest = { bytes: z.number(), sha256: z.string() }
@@ -13,7 +13,7 @@ const schema = z.object({
   kind: z.literal('export'),
   generator: z.string(),
   sessions: z.array(z.object({ id: z.string(), sources: z.array(z.object({ path: z.string(), ...digest })) })),
-  files: z.array(z.object({ name: z.string().refine(isInsideName), ...digest })),
+  files: z.array(z.object({ name: z.string().refine(isSafeName), ...digest })),
 })
 
 export type Manifest = z.output<typeof schema>

@@ -8,7 +8,7 @@ const base = { depth: 'tools', at: null, uuids: [] } as const
 const print = (item: TurnItem) => itemMarkdown(item, () => null)
 
 function tool(view: Partial<ToolView>): string {
-  const whole = {
+  const full = {
     title: 'Bash',
     summary: 'npm test',
     outcome: 'exit 1',
@@ -16,12 +16,12 @@ function tool(view: Partial<ToolView>): string {
     sections: [],
     ...view,
   }
-  return print({ ...base, kind: 'tool', view: whole, call: makeCall('Bash', {}, { text: '' }) })
+  return print({ ...base, kind: 'tool', view: full, call: makeCall('Bash', {}, { text: '' }) })
 }
 
 function entry(view: Partial<EntryView>, isThinking = false): string {
-  const whole = { title: 'Hook', summary: '', weight: 'show' as const, tone: 'plain' as const, sections: [], ...view }
-  return print({ ...base, kind: 'entry', view: whole, isThinking })
+  const full = { title: 'Hook', summary: '', weight: 'show' as const, tone: 'plain' as const, sections: [], ...view }
+  return print({ ...base, kind: 'entry', view: full, isThinking })
 }
 
 describe('itemMarkdown', () => {

@@ -39,7 +39,7 @@ export interface TurnOptions {
 
 const STEP = 2
 
-/** Renders one turn item by item, so that a long turn is never in memory as a whole. */
+/** Renders one turn item by item, so that a long turn is never completely in memory. */
 export class TurnPainter {
   private readonly head: TurnHead
   private readonly options: TurnOptions

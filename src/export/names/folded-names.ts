@@ -1,4 +1,8 @@
-import { foldName } from './fold-name.ts'
+/** Maps names that some file system treats as equal to one form: macOS and Windows ignore case, and macOS ignores how accents
+ * are encoded. */
+export function foldName(name: string): string {
+  return name.toUpperCase().toLowerCase().normalize('NFKD')
+}
 
 /** Counts names by their folded form. */
 export function countNames(names: readonly string[]): Map<string, number> {
