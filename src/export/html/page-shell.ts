@@ -1,4 +1,5 @@
 // The frame of each page: head, outline, toolbar, pager and footer.
+import { createHash } from 'node:crypto'
 import { DEPTH_NAMES, DEPTHS, isShownAt, USUAL_DEPTH, type Depth } from '../../describe/depth.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, Html, type Content } from '../../paint/html/markup.ts'
@@ -7,7 +8,6 @@ import { PAGE_STYLE } from '../../paint/html/style.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { PageMeta } from './page-meta.ts'
-import { pagePolicy } from './page-policy.ts'
 
 export interface PageShell {
   plan: ExportPlan
@@ -121,4 +121,24 @@ function paintFind(): Content {
 
 function iconButton(id: string, name: Parameters<typeof icon>[0], label: string): Html {
   return element('button', { type: 'button', id, 'aria-label': label, title: label }, icon(name))
+}
+
+function hash(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}
+
+const [style, script] = [hash(PAGE_STYLE), hash(PAGE_SCRIPT)]
+
+/** Returns the content security policy of a page: it allows the page's own style and script, by their hashes, and images in the
+ * page or next to it. Everything else is blocked, whatever a transcript contains. Icons are data URLs in the style. */
+function pagePolicy(hasImageFiles: boolean): string {
+  return [
+    "default-src 'none'",
+    `style-src ${style}`,
+    `script-src ${script}`,
+    // A page opened from disk has no origin, so 'self' does not match files next to it.
+    `img-src data:${hasImageFiles ? " 'self' file:" : ''}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
 }

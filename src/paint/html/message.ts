@@ -147,7 +147,7 @@ function paintPrompt({ text, isQueued }: PromptItem): Html {
   return element(
     'div',
     { class: classes('prompt d-prompts', isLong && 'cut') },
-    isQueued ? element('span', { class: 'badge accent', title: 'Typed while the agent was working' }, 'queued') : null,
+    isQueued ? element('span', { class: 'badge accent', title: 'Typed while Claude was working' }, 'queued') : null,
     element('p', {}, shown),
     isLong ? showAll(lines > LONG_PROMPT.lines ? `Show all ${plural(lines, 'line')}` : 'Show all') : null,
   )

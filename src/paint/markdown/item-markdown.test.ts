@@ -28,7 +28,7 @@ describe('itemMarkdown', () => {
   test('quotes a prompt as typed', () => {
     expect(print({ ...base, kind: 'prompt', text: '# a\n\n<b>', isQueued: false })).toBe('> \\# a\n>\n> &lt;b>')
     const queued = print({ ...base, kind: 'prompt', text: 'a', isQueued: true })
-    expect(queued).toBe('> a\n\n*typed while the agent was working*')
+    expect(queued).toBe('> a\n\n*typed while Claude was working*')
   })
 
   test('names the model of an answer and how it ended', () => {

@@ -24,7 +24,7 @@ export function itemMarkdown(item: TurnItem, resolveImage: ResolveImage): string
 
 export function promptMarkdown({ text, isQueued }: PromptItem): string {
   const quoted = quote(literalText(text))
-  return isQueued ? `${quoted}\n\n${note('typed while the agent was working')}` : quoted
+  return isQueued ? `${quoted}\n\n${note('typed while Claude was working')}` : quoted
 }
 
 export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem): string {

@@ -120,11 +120,11 @@ describe('a turn', () => {
     expect(inside({ depth: 'all', inside: new Set(['a1']) })).toBeUndefined()
   })
 
-  it('marks prompts typed while the agent was working', () => {
+  it('marks prompts typed while Claude was working', () => {
     const queued: TurnItem = { ...prompt, text: 'and the docs', isQueued: true }
     expect(paint({ width: 60 }, { ...turn, items: [queued] }).slice(1, 3)).toEqual([
       '» and the docs',
-      '  (typed while the agent was working)',
+      '  (typed while Claude was working)',
     ])
   })
 

@@ -144,7 +144,7 @@ function paintPrompt(item: PromptItem, { width, palette, indent = 0 }: TurnOptio
   const mark = item.isQueued ? '» ' : '❯ '
   const painted = hang(lines, span(mark, palette.user), indent)
   return item.isQueued
-    ? [...painted, `${' '.repeat(indent + STEP)}${palette.dim('(typed while the agent was working)')}`]
+    ? [...painted, `${' '.repeat(indent + STEP)}${palette.dim('(typed while Claude was working)')}`]
     : painted
 }
 
