@@ -46,8 +46,7 @@ function annalsIn(directory: string, world: World, args: readonly string[]): Out
 }
 
 const list = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
-const NOTICE =
-  'Not redacted: 1 secret (github-token 1) in 1 place. Use --redact to mask them.\n'
+const NOTICE = 'Not redacted: 1 secret (github-token 1) in 1 place. Use --redact to mask them.\n'
 
 describe('where it goes', () => {
   test('a new name in this directory, by default one page', () => {
