@@ -1,5 +1,5 @@
-// Operations from the browser: the same names, inputs and values as everywhere else. Types come from the declarations,
-// so there is no list of routes to keep in step.
+// Calls operations from the browser over HTTP. Names, inputs and outputs are typed by the operation declarations, so
+// there is no separate list of routes.
 import type { AnyOperation } from '../src/operations/all.ts'
 import type { InputOf, OutputOf } from '../src/operations/operation.ts'
 import type { pageOperations } from '../src/operations/page-operations.ts'
@@ -13,7 +13,7 @@ export type CallName = (AnyOperation | AnyPageOperation)['name']
 export type CallInput<Name extends CallName> = InputOf<Declared<Name>>
 export type CallOutput<Name extends CallName> = OutputOf<Declared<Name>>
 
-/** What the server says went wrong: one sentence for people, and a word for programs. */
+/** An error reported by the server: a sentence for people, a code for programs. */
 export class CallError extends Error {
   readonly code: string
   readonly status: number
@@ -36,12 +36,12 @@ export async function call<Name extends CallName>(
     body: JSON.stringify(input),
     ...options,
   })
-  // The server runs the operation of that name; its type is the declaration's.
+  // The server runs the operation of this name, so the output has its declared type.
   return answer as CallOutput<Name>
 }
 
-/** The same for an operation that may change something: a page has to say that it means to, which no link and no form
- *  of another site can. */
+/** Calls an operation that may change something. The server requires the `annals-intent` header for these: no link or
+ *  form of another site can send it. */
 export async function callToChange<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -53,11 +53,11 @@ export async function callToChange<Name extends CallName>(
     body: JSON.stringify(input),
     ...options,
   })
-  // As above.
+  // As in call().
   return answer as CallOutput<Name>
 }
 
-/** A file's bytes as standard input of an operation: read like any transcript, and never written anywhere. */
+/** Calls an operation with the bytes of a file as its standard input. The server does not write them to disk. */
 export async function callWithFile<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -69,7 +69,7 @@ export async function callWithFile<Name extends CallName>(
     headers: { 'content-type': 'application/x-ndjson' },
     body: file,
   })
-  // As above.
+  // As in call().
   return answer as CallOutput<Name>
 }
 
@@ -90,7 +90,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, { ...init, credentials: 'same-origin', cache: 'no-store' })
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new CallError('The Annals server does not answer; start it again with "annals".', 'unreachable', 0)
+    throw new CallError('The Annals server is not responding. Start it again with "annals".', 'unreachable', 0)
   }
 }
 

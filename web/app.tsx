@@ -1,4 +1,4 @@
-// The pages and what they share: data, and the shell around them.
+// The root component: routes, the query cache, and the shell around every page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useLocation } from 'wouter'
 import { Home } from './pages/home.tsx'
@@ -13,7 +13,7 @@ const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
 const usage = lazyPage(async () => (await import('./pages/usage.tsx')).Usage)
 const edits = lazyPage(async () => (await import('./pages/edits.tsx')).Edits)
 
-/** By the first part of the address. */
+/** Keyed by the first segment of the path. */
 const LOADERS = new Map([
   ['sessions', sessions.load],
   ['s', session.load],
@@ -22,7 +22,7 @@ const LOADERS = new Map([
   ['edits', edits.load],
 ])
 
-/** Loads the code of the page that the address names, so that the first render shows it. */
+/** Loads the code of the page at the current address, so that the first render shows it. */
 export async function loadFirstPage(): Promise<void> {
   await LOADERS.get(location.pathname.split('/')[1] ?? '')?.()
 }
@@ -31,20 +31,20 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      // Events say when something has changed; what is shown again within half a minute is not asked again.
+      // Server events invalidate changed data, so a refetch on every mount is not needed.
       staleTime: 30_000,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // The server is this machine: it is there without any network.
+      // The server runs on this machine and is reachable without a network.
       networkMode: 'always',
     },
   },
 })
 
-askEarly()
+prefetchSession()
 
-/** The session an address names is asked for while its page is still being loaded: the server needs longer than that. */
-function askEarly(): void {
+/** Requests the outline of the session in the address while the page's code still loads: the outline takes longer. */
+function prefetchSession(): void {
   const id = /^\/s\/([\w.-]+)$/.exec(location.pathname)?.[1]
   const isMain = !/[?&](?:agent|branch)=/.test(location.search)
   if (id !== undefined && isMain) void queries.prefetchQuery(outlineQuery(id, {}, isSomewhere({})))

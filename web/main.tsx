@@ -1,4 +1,4 @@
-// The theme comes first: it must be known before anything is drawn.
+// Entry point of the web app. The theme is imported first: it must be set before anything is drawn.
 import './shell/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

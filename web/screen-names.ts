@@ -1,4 +1,4 @@
-// What sentences call operations and fields on a page: the labels of its buttons, switches and pages.
+// Words sentences for the web app: operations and fields are named by the labels of their buttons, switches and pages.
 import { wordSentence, type Naming, type OperationReference, type Sentence } from '../src/text/advice.ts'
 import { COMMAND_NAMES } from '../src/text/command-line.ts'
 import { editLabel } from './edit/edit-choice.ts'
@@ -10,14 +10,14 @@ export function onScreen(sentence: Sentence): string {
 
 interface ScreenName {
   name: string
-  /** What to do; to use it by its name if left out. */
+  /** The instruction; "use NAME" if left out. */
   todo?: string
 }
 
 const SCREEN_NAMES: Naming = {
   operation(reference) {
     const known = screenName(reference)
-    // A command is better than no remedy.
+    // No button does this: the command line does.
     if (!known) return COMMAND_NAMES.operation(reference)
     return reference.isVerb ? (known.todo ?? `use ${known.name}`) : known.name
   },
@@ -28,7 +28,7 @@ const SCREEN_NAMES: Naming = {
   },
 }
 
-/** Fields that a page asks for. */
+/** Labels of the fields that have a switch. */
 const SWITCHES: Readonly<Record<string, string>> = {
   copy: '“Make an edited copy instead”',
   message: '“This message”',
@@ -43,16 +43,16 @@ const PAGES: Readonly<Record<string, string>> = {
 
 function screenName({ operation, args }: OperationReference): ScreenName | undefined {
   const page = navLinks.find(({ path }) => path === PAGES[operation])
-  if (page) return { name: `the page “${page.label}”`, todo: `open the page “${page.label}”` }
-  if (operation === 'undo') return { name: typeof args[0] === 'string' ? `“Undo” of edit ${args[0]}` : '“Undo”' }
+  if (page) return { name: `the “${page.label}” page`, todo: `open the “${page.label}” page` }
+  if (operation === 'undo') return { name: typeof args[0] === 'string' ? `“Undo” on edit ${args[0]}` : '“Undo”' }
   if (operation === 'edit strip') return stripName(args)
   const label = editLabel(operation.replace(/^edit /, ''))
   if (label === null || !operation.startsWith('edit ')) return undefined
   return operation === 'edit repair' ? { name: `“${label}”`, todo: 'repair the session' } : { name: `“${label}”` }
 }
 
-/** What is stripped is named last, behind the session. */
+/** The content to strip is the last argument, after the session. */
 function stripName(args: OperationReference['args']): ScreenName {
   const what = args.at(-1)
-  return typeof what === 'string' ? { name: `“Strip” of ${what}`, todo: `strip its ${what}` } : { name: '“Strip”' }
+  return typeof what === 'string' ? { name: `“Strip” (${what})`, todo: `strip its ${what}` } : { name: '“Strip”' }
 }

@@ -1,4 +1,4 @@
-// An operation's value on a screen: asked once, shared by all who ask the same, asked again when it may have changed.
+// Calls an operation through the query cache: components that make the same call share one request and its result.
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import { call, type CallInput, type CallName, type CallOutput } from './api.ts'
 
@@ -9,7 +9,6 @@ export type UseCallOptions<Name extends CallName> = Omit<
 
 type CallKey<Name extends CallName> = readonly [Name, CallInput<Name>]
 
-/** With `enabled: false` nothing is asked; with `placeholderData: keepPreviousData` the last answer stays meanwhile. */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

@@ -1,4 +1,4 @@
-// Tags and a note about a session: words of the user, which no transcript holds.
+// Edits the tags and the note of a session. They are kept by Annals, not in the transcript.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnnotationReport } from '../../src/operations/edit/annotate.ts'
@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { saveNoted, useAnnotations, readTags } from './annotations.ts'
+import { saveAnnotations, useAnnotations, readTags } from './annotations.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 
 export function AnnotationDialog({ session, onClose }: { session: string; onClose: () => void }) {
@@ -25,7 +25,7 @@ function AnnotationForm({ known, onClose }: { known: AnnotationReport; onClose: 
   const [error, setError] = useState<unknown>(null)
   const save = async () => {
     try {
-      await saveNoted(queries, known, { tags: readTags(tags), note })
+      await saveAnnotations(queries, known, { tags: readTags(tags), note })
       onClose()
     } catch (problem) {
       setError(problem)
@@ -43,14 +43,14 @@ function AnnotationForm({ known, onClose }: { known: AnnotationReport; onClose: 
           label="Tags"
           value={tags}
           placeholder="tide weir/north"
-          note="Words, with spaces between them"
+          note="Separated by spaces"
           onChange={setTags}
         />
         <TextArea
           label="Note"
           value={note}
           rows={5}
-          note="Kept by Annals, on this machine; the transcript is not touched."
+          note="Stored by Annals on this machine; the transcript does not change."
           onChange={setNote}
         />
         {error !== null && <ErrorNote error={error} />}

@@ -1,3 +1,4 @@
+// The star and the tags of a session, as lists and headers show them.
 import { useQueryClient } from '@tanstack/react-query'
 import { buttonLook } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -8,13 +9,12 @@ import { visibleLine } from '../../src/text/visible.ts'
 export interface StarButtonProps {
   session: string
   isStarred: boolean
-  /** What it stands beside, for who does not see that. */
+  /** Accessible name; names the session where several stars are on the page. */
   label?: string
   tabIndex?: number
   className?: string
 }
 
-/** A session to come back to. */
 export function StarButton({ session, isStarred, label = 'Star', tabIndex, className }: StarButtonProps) {
   const queries = useQueryClient()
   return (
@@ -22,7 +22,7 @@ export function StarButton({ session, isStarred, label = 'Star', tabIndex, class
       type="button"
       aria-pressed={isStarred}
       aria-label={label}
-      title={isStarred ? 'Take the star away' : 'Star: a session to come back to'}
+      title={isStarred ? 'Remove star' : 'Star this session'}
       tabIndex={tabIndex}
       onClick={() => void setStar(queries, session, !isStarred)}
       className={classNames(
@@ -36,7 +36,6 @@ export function StarButton({ session, isStarred, label = 'Star', tabIndex, class
   )
 }
 
-/** Tags as they are written everywhere. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   return tags.map((tag) => (
     <span key={tag} className="text-accent">

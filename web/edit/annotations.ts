@@ -1,58 +1,63 @@
-// What the user noted about a session: star, tags, note. They are kept by Annals; the transcript is not touched.
+// Reads and writes the user's annotations of a session: star, tags, note. They are kept by Annals, not in the
+// transcript.
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AnnotationReport } from '../../src/operations/edit/annotate.ts'
 import { callToChange, type CallOutput } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 
-const keyOf = (session: string) => ['session annotations', session] as const // A pair, not a list.
+const queryKeyOf = (session: string) => ['session annotations', session] as const
 
-/** Undefined while it is not known, and where nothing can be noted. */
+/** Returns undefined while loading, and for a null session, which cannot be annotated. */
 export function useAnnotations(session: string | null): AnnotationReport | undefined {
   const { data } = useQuery({
-    queryKey: keyOf(session ?? ''),
-    // Without a text it only tells.
+    queryKey: queryKeyOf(session ?? ''),
+    // Without a text the operation only reads.
     queryFn: async ({ signal }) => callToChange('edit note', { session: session ?? '' }, { signal }),
     enabled: session !== null,
   })
   return data
 }
 
-/** Shown at once; taken back when it could not be written down. */
+/** Sets or removes the star. The cache is updated at once and rolled back if the call fails. */
 export async function setStar(queries: QueryClient, session: string, isStarred: boolean): Promise<void> {
   showStar(queries, session, isStarred)
   try {
-    takeAnswer(queries, await callToChange('edit star', { session, ...(isStarred ? {} : { remove: true }) }))
+    storeReport(queries, await callToChange('edit star', { session, ...(isStarred ? {} : { remove: true }) }))
   } catch (error) {
     showStar(queries, session, !isStarred)
-    showToast(error instanceof Error ? error.message : 'The star could not be set.', { tone: 'error' })
+    showToast(error instanceof Error ? error.message : 'Could not change the star.', { tone: 'error' })
   }
 }
 
-export interface Noted {
+export interface AnnotationInput {
   tags: readonly string[]
   note: string
 }
 
-/** Only what is not as it was is asked for. */
-export async function saveNoted(queries: QueryClient, was: AnnotationReport, { tags, note }: Noted): Promise<void> {
+/** Saves what differs from `was`. */
+export async function saveAnnotations(
+  queries: QueryClient,
+  was: AnnotationReport,
+  { tags, note }: AnnotationInput,
+): Promise<void> {
   const { session } = was
-  const gone = was.tags.filter((tag) => !tags.includes(tag))
-  const fresh = tags.filter((tag) => !was.tags.includes(tag))
-  if (gone.length > 0) takeAnswer(queries, await callToChange('edit tag', { session, tags: gone, remove: true }))
-  if (fresh.length > 0) takeAnswer(queries, await callToChange('edit tag', { session, tags: fresh }))
+  const removed = was.tags.filter((tag) => !tags.includes(tag))
+  const added = tags.filter((tag) => !was.tags.includes(tag))
+  if (removed.length > 0) storeReport(queries, await callToChange('edit tag', { session, tags: removed, remove: true }))
+  if (added.length > 0) storeReport(queries, await callToChange('edit tag', { session, tags: added }))
   if (note.trim() === (was.note ?? '')) return
   const input = note.trim() === '' ? { session, remove: true } : { session, text: note.trim() }
-  takeAnswer(queries, await callToChange('edit note', input))
+  storeReport(queries, await callToChange('edit note', input))
 }
 
-function takeAnswer(queries: QueryClient, report: AnnotationReport): void {
-  queries.setQueryData(keyOf(report.session), report)
+function storeReport(queries: QueryClient, report: AnnotationReport): void {
+  queries.setQueryData(queryKeyOf(report.session), report)
   showInList(queries, report.session, { isStarred: report.isStarred, tags: report.tags })
   void queries.invalidateQueries({ queryKey: ['sessions'] })
 }
 
 function showStar(queries: QueryClient, session: string, isStarred: boolean): void {
-  queries.setQueryData<AnnotationReport>(keyOf(session), (known) => known && { ...known, isStarred })
+  queries.setQueryData<AnnotationReport>(queryKeyOf(session), (known) => known && { ...known, isStarred })
   showInList(queries, session, { isStarred })
 }
 
@@ -64,7 +69,7 @@ function showInList(queries: QueryClient, session: string, part: { isStarred?: b
   )
 }
 
-/** Tags as they were typed: words, with or without the sign before them, each once. */
+/** Parses tags separated by spaces or commas, with or without "#", into distinct lower-case tags. */
 export function readTags(text: string): string[] {
   const words = text.split(/[\s,]+/).map((word) => word.replace(/^#+/, '').toLowerCase())
   return [...new Set(words)].filter(Boolean)

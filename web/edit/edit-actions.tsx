@@ -1,4 +1,4 @@
-// Below the preview: carrying it out, or not. What cannot be undone has to be typed.
+// The buttons of the edit dialog. A redaction cannot be undone, so it requires typing a confirmation.
 import { Button } from '../ui/button.tsx'
 import type { EditChoice } from './edit-choice.ts'
 import type { ApplyState } from './use-apply.ts'
@@ -10,7 +10,7 @@ export interface EditActionsProps {
   choice: EditChoice
   plan: EditPlanState
   apply: ApplyState
-  /** What was typed to confirm. */
+  /** The typed confirmation. */
   word: string
   onWord: (word: string) => void
   onClose: () => void

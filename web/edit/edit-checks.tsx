@@ -1,25 +1,24 @@
-// What must hold after an edit: in one line while all of it does, one by one otherwise.
+// The results of the checks of an edit: one line, which opens to the full list. Open if a check failed.
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { plural } from '../../src/text/quantity.ts'
 import { visible } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { resumeWords } from './edit-words.ts'
+import { resumeText } from './edit-text.ts'
 
 export function EditChecks({ report: { checks, resume } }: { report: EditReport }) {
   const failed = checks.filter(({ ok }) => !ok)
-  const words = resume && resumeWords(resume)
-  if (checks.length === 0 && words === null) return null
+  const resumeNote = resume && resumeText(resume)
+  if (checks.length === 0 && resumeNote === null) return null
   return (
     <details open={failed.length > 0} className="text-xs">
       <summary className="flex min-h-6 cursor-pointer list-none items-center gap-2 rounded-sm text-muted hover:text-text max-md:min-h-8">
         <Icon name={failed.length > 0 ? 'alert' : 'check'} className={failed.length > 0 ? 'text-error' : 'text-ok'} />
         <span title={resume?.after.explanation}>
           {failed.length > 0
-            ? `${plural(failed.length, 'check')} of ${checks.length} ${failed.length === 1 ? 'does' : 'do'} not hold`
-            : plural(checks.length, 'check')}
-          {failed.length === 0 && (checks.length === 1 ? ' holds' : ' hold')}
-          {words !== null && `; ${words}`}
+            ? `${failed.length} of ${plural(checks.length, 'check')} failed`
+            : `${plural(checks.length, 'check')} passed`}
+          {resumeNote !== null && `; ${resumeNote}`}
         </span>
       </summary>
       <table className="mt-1 w-full max-w-[46rem] border-collapse text-left tabular-nums">
@@ -35,7 +34,7 @@ export function EditChecks({ report: { checks, resume } }: { report: EditReport 
             <tr key={name} className={classNames('border-t border-line', ok ? 'text-muted' : 'text-error')}>
               <td className="py-0.5 pr-3">
                 {visible(name)}
-                {!ok && <span className="sr-only"> (does not hold)</span>}
+                {!ok && <span className="sr-only"> (failed)</span>}
               </td>
               <td className="py-0.5 pr-3">{visible(before)}</td>
               <td className="py-0.5">{visible(after)}</td>

@@ -1,4 +1,4 @@
-// What is to be done, and how: everything the dialog asks.
+// The state of the edit dialog: the kind of edit and all of its options.
 import type { EditScope } from './edit-scope.ts'
 
 export type EditKind =
@@ -17,35 +17,35 @@ export type EditKind =
 
 export interface EditChoice {
   kind: EditKind
-  /** The new name. */
+  /** The new name of the session, for a rename. */
   title: string
-  /** Of the session that comes into being; empty for the usual name. */
+  /** Name of the session that the edit creates; empty for the default name. */
   newTitle: string
-  /** Which side of the message, or of the turn, goes. */
+  /** Which side of the message or turn is cut off. */
   side: 'before' | 'after'
-  /** Between which messages: by the number of a turn, where no message was named. */
+  /** The number of the turn to trim at, if no message was chosen. */
   turn: number
-  /** As "annals edit truncate-outputs --over" takes it. */
+  /** Size limit in the format of "annals edit truncate-outputs --over". */
   over: string
   strip: 'thinking' | 'images' | 'progress'
-  /** One a line. */
+  /** Texts to redact, one per line. */
   words: string
   pattern: string
-  /** Keys of well-known shapes; null until it was touched. */
+  /** Whether to redact secrets in known formats; null until the user decides. */
   secrets: boolean | null
-  /** The text of which block of which record. */
-  block: TextPlace | null
-  /** Null until it was touched. */
+  /** The block whose text is edited. */
+  block: TextBlockRef | null
+  /** The new text; null until the user changes it. */
   text: string | null
   role: 'user' | 'assistant'
   newText: string
-  /** The whole turn rather than the message. */
+  /** Delete the entire turn instead of the message. */
   isTurn: boolean
-  /** Leave the session alone and make an edited copy. */
+  /** Edit a copy and leave the session unchanged. */
   copy: boolean
 }
 
-export interface TextPlace {
+export interface TextBlockRef {
   uuid: string
   block: number
 }
@@ -57,27 +57,27 @@ export interface EditOption {
 }
 
 const SESSION_EDITS: readonly EditOption[] = [
-  { value: 'rename', label: 'Rename', title: 'Give the session a name, as Claude Code does' },
-  { value: 'fork', label: 'Fork', title: 'Make a new session of all of it' },
+  { value: 'rename', label: 'Rename', title: 'Name the session, like /rename in Claude Code' },
+  { value: 'fork', label: 'Fork', title: 'Copy the session to a new one' },
   { value: 'trim', label: 'Trim', title: 'Cut off the beginning or the end' },
-  { value: 'truncate-outputs', label: 'Shorten outputs', title: 'Keep the calls, cut what they returned' },
-  { value: 'strip', label: 'Strip', title: 'Take out thinking, images or progress records' },
-  { value: 'repair', label: 'Repair', title: 'Mend damaged lines and broken chains' },
-  { value: 'redact', label: 'Redact', title: 'Cover secrets, and erase them everywhere' },
+  { value: 'truncate-outputs', label: 'Shorten outputs', title: 'Keep the tool calls, cut their long outputs' },
+  { value: 'strip', label: 'Strip', title: 'Remove thinking, images or progress records' },
+  { value: 'repair', label: 'Repair', title: 'Repair damaged lines and broken chains' },
+  { value: 'redact', label: 'Redact', title: 'Mask secrets here and erase them everywhere' },
 ]
 
 const MESSAGE_EDITS: readonly EditOption[] = [
-  { value: 'message', label: 'Edit text', title: 'Change what it says' },
-  { value: 'insert', label: 'Insert after', title: 'Put a message behind it' },
-  { value: 'delete', label: 'Delete', title: 'Delete the message, or its whole turn' },
-  { value: 'fork', label: 'Fork from here', title: 'Make a new session that ends with it' },
-  { value: 'split', label: 'Split after', title: 'Make two new sessions: up to it, and what follows' },
-  { value: 'trim', label: 'Trim', title: 'Cut off everything before it, or after it' },
+  { value: 'message', label: 'Edit text', title: 'Change the text of the message' },
+  { value: 'insert', label: 'Insert after', title: 'Add a message after this one' },
+  { value: 'delete', label: 'Delete', title: 'Delete the message or its entire turn' },
+  { value: 'fork', label: 'Fork from here', title: 'Copy the session up to this message to a new one' },
+  { value: 'split', label: 'Split after', title: 'Create two new sessions: up to this message, and the rest' },
+  { value: 'trim', label: 'Trim', title: 'Cut off everything before or after this message' },
 ]
 
 const SESSIONS_EDITS: readonly EditOption[] = [
-  { value: 'merge', label: 'Merge', title: 'Make one new session of them, one behind the other' },
-  { value: 'redact', label: 'Redact', title: 'Cover secrets, and erase them everywhere' },
+  { value: 'merge', label: 'Merge', title: 'Join the sessions to a new one, in order' },
+  { value: 'redact', label: 'Redact', title: 'Mask secrets here and erase them everywhere' },
 ]
 
 export function editOptions(scope: EditScope): readonly EditOption[] {
@@ -87,7 +87,7 @@ export function editOptions(scope: EditScope): readonly EditOption[] {
   return scope.ids.length > 1 ? SESSIONS_EDITS : SESSIONS_EDITS.filter(({ value }) => value !== 'merge')
 }
 
-/** What the button of an edit says; null where there is none. */
+/** Returns the label of the button of an edit, or null if there is none. */
 export function editLabel(kind: string): string | null {
   return [...SESSION_EDITS, ...MESSAGE_EDITS, ...SESSIONS_EDITS].find(({ value }) => value === kind)?.label ?? null
 }
@@ -115,9 +115,9 @@ export function firstChoice(scope: EditScope, part: Partial<EditChoice> = {}): E
   }
 }
 
-/** What the questions of every edit are drawn from. */
+/** Props of the form fields of every edit. */
 export interface EditFieldsProps {
   choice: EditChoice
   scope: EditScope
-  onChange: (part: Partial<EditChoice>) => void
+  onChange: (changed: Partial<EditChoice>) => void
 }

@@ -1,4 +1,4 @@
-// Editing: what to do, how, and below it what would become of the session. Nothing is done before Apply.
+// The edit dialog: the kind of edit, its options, and a preview of the result. Nothing changes until Apply.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
@@ -12,14 +12,14 @@ import { EditPreview } from './edit-preview.tsx'
 import { editRequest, isRequest } from './edit-request.ts'
 import { EditResult } from './edit-result.tsx'
 import { scopeTitle, type EditScope } from './edit-scope.ts'
-import { tellDone } from './undo-edit.ts'
+import { showDone } from './undo-edit.ts'
 import { useApply } from './use-apply.ts'
 import { useEditPlan } from './use-edit-plan.ts'
 import { useTurnEdge } from './use-turn-edge.ts'
 
 export interface EditDialogProps {
   scope: EditScope
-  /** What is chosen at first. */
+  /** Initial values. */
   first: Partial<EditChoice>
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export function EditDialog({ scope, first, onClose }: EditDialogProps) {
   const onDone = (report: EditReport) => {
     if (report.newSession !== null) return setDone(report)
     onClose()
-    tellDone(queries, report)
+    showDone(queries, report)
   }
   return (
     <Dialog
@@ -48,8 +48,8 @@ export function EditDialog({ scope, first, onClose }: EditDialogProps) {
   )
 }
 
-/** What is refused while the session runs, and can be done to a copy. */
-const COPIED: ReadonlySet<EditKind> = new Set([
+/** Edits that are refused while the session is live, but can be made to a copy. */
+const COPYABLE: ReadonlySet<EditKind> = new Set([
   'trim',
   'truncate-outputs',
   'strip',
@@ -67,9 +67,9 @@ function EditForm({ scope, first, onDone, onClose }: EditDialogProps & { onDone:
   const apply = useApply(plan, onDone)
   const change = (part: Partial<EditChoice>) => setChoice({ ...choice, ...part })
   const fields = useRef<HTMLDivElement>(null)
-  // Where one goes on: in the first field, not at the button that closes.
+  // The dialog would focus its close button.
   useEffect(() => focusFirst(fields.current), [])
-  const canCopy = COPIED.has(choice.kind) && (choice.copy || (plan.report?.live ?? null) !== null)
+  const canCopy = COPYABLE.has(choice.kind) && (choice.copy || (plan.report?.live ?? null) !== null)
   return (
     <>
       <div ref={fields}>
@@ -87,7 +87,7 @@ function EditForm({ scope, first, onDone, onClose }: EditDialogProps & { onDone:
           {canCopy && (
             <OptionSwitch
               label="Make an edited copy instead"
-              note="The session itself stays as it is; the copy is a session of its own."
+              note="The session does not change; the copy is a new session."
               isOn={choice.copy}
               onToggle={() => change({ copy: !choice.copy })}
             />

@@ -1,4 +1,4 @@
-// The questions an edit asks; those that do not matter for it are not asked.
+// The form fields of each kind of edit.
 import type { ReactNode } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
 import { OptionChoice, OptionSelect, OptionSwitch } from '../ui/option-fields.tsx'
@@ -17,19 +17,19 @@ const SIZES = [
 
 const STRIPPED = [
   { value: 'thinking', label: 'Thinking' },
-  { value: 'images', label: 'Images', title: 'A line stands in for each' },
-  { value: 'progress', label: 'Progress', title: 'Records that only told how a call was getting on' },
+  { value: 'images', label: 'Images', title: 'Each is replaced by a one-line placeholder' },
+  { value: 'progress', label: 'Progress', title: 'Records that only report the progress of a tool call' },
 ] as const
 
 const ROLES = [
   { value: 'user', label: 'You' },
-  { value: 'assistant', label: 'The model' },
+  { value: 'assistant', label: 'Claude' },
 ] as const
 
 const FIELDS: Readonly<Record<EditKind, (props: EditFieldsProps) => ReactNode>> = {
   rename: RenameFields,
   fork: NewTitle,
-  split: () => <Words>Two new sessions: up to this message, and what follows. This one is not touched.</Words>,
+  split: () => <Hint>Creates two new sessions: up to this message, and the rest. This session does not change.</Hint>,
   merge: NewTitle,
   trim: TrimFields,
   'truncate-outputs': ({ choice, onChange }) => (
@@ -41,16 +41,19 @@ const FIELDS: Readonly<Record<EditKind, (props: EditFieldsProps) => ReactNode>> 
     />
   ),
   strip: ({ choice, onChange }) => (
-    <OptionChoice label="Take out" value={choice.strip} options={STRIPPED} onChange={(strip) => onChange({ strip })} />
+    <OptionChoice label="Remove" value={choice.strip} options={STRIPPED} onChange={(strip) => onChange({ strip })} />
   ),
   repair: () => (
-    <Words>Glued and cut lines, NUL bytes, missing parents, results without a call. No intact record is lost.</Words>
+    <Hint>
+      Repairs joined and truncated lines, NUL bytes, missing parents and results without a call. No intact record is
+      lost.
+    </Hint>
   ),
   redact: RedactFields,
   message: MessageTexts,
   insert: ({ choice, onChange }) => (
     <>
-      <OptionChoice label="Who says it" value={choice.role} options={ROLES} onChange={(role) => onChange({ role })} />
+      <OptionChoice label="Author" value={choice.role} options={ROLES} onChange={(role) => onChange({ role })} />
       <TextArea label="Text" value={choice.newText} onChange={(newText) => onChange({ newText })} />
     </>
   ),
@@ -62,7 +65,7 @@ export function EditFields(props: EditFieldsProps) {
   return <Fields {...props} />
 }
 
-function Words({ children }: { children: ReactNode }) {
+function Hint({ children }: { children: ReactNode }) {
   return <p className="text-sm text-muted">{children}</p>
 }
 
@@ -73,7 +76,7 @@ function RenameFields({ choice, scope, onChange }: EditFieldsProps) {
       label="Name"
       value={choice.title}
       placeholder={visibleLine(title)}
-      note={`A line is appended, as /rename of Claude Code does${name === null ? '' : '; an empty name takes the given one away'}.`}
+      note={`Appends a line to the transcript, like /rename in Claude Code${name === null ? '' : '. Leave empty to remove the name'}.`}
       onChange={(typed) => onChange({ title: typed })}
     />
   )
@@ -84,8 +87,8 @@ function NewTitle({ choice, onChange }: EditFieldsProps) {
     <TextField
       label="Name of the new session"
       value={choice.newTitle}
-      placeholder="Named after the old one"
-      note="“claude --resume” accepts it. What there is now is not touched."
+      placeholder="Named after the original"
+      note="“claude --resume” accepts this name. The original does not change."
       onChange={(newTitle) => onChange({ newTitle })}
     />
   )
@@ -96,11 +99,11 @@ function RedactFields({ choice, onChange }: EditFieldsProps) {
   return (
     <>
       <p className="text-sm text-text">
-        What is covered is gone for good: here, in the archive, in the index, in backups and exports.{' '}
+        Masked text is removed permanently: from the session, the archive, the index, backups and exports.{' '}
         <strong className="font-medium text-error">This cannot be undone.</strong>
       </p>
       <TextArea
-        label="Words, one a line"
+        label="Texts, one per line"
         rows={2}
         isMono
         value={choice.words}
@@ -114,14 +117,15 @@ function RedactFields({ choice, onChange }: EditFieldsProps) {
         note="A regular expression (RE2)"
         onChange={(pattern) => onChange({ pattern })}
       />
-      <OptionSwitch label="Keys of well-known shapes" isOn={secrets} onToggle={() => onChange({ secrets: !secrets })} />
+      <OptionSwitch label="Secrets in known formats" isOn={secrets} onToggle={() => onChange({ secrets: !secrets })} />
     </>
   )
 }
 
 function DeleteFields({ choice, scope, onChange }: EditFieldsProps) {
   const turn = scope.kind === 'message' ? scope.message.turn : null
-  if (turn === null) return <Words>Its calls go with their results; what followed it follows what was before.</Words>
+  if (turn === null)
+    return <Hint>Its tool calls and results are removed too; the next message is attached to the previous one.</Hint>
   return (
     <OptionChoice
       label="Delete"

@@ -1,4 +1,5 @@
-// The edits in a list: when, what, where, what became of it, and whether it can be taken back.
+// The list of edits: number and time, operation and session, changed files, and an undo button or the reason there is
+// none.
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -10,7 +11,7 @@ import { useSessions } from '../sessions/use-sessions.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { changeWords, sizeWords } from './edit-words.ts'
+import { changeText, sizeText } from './edit-text.ts'
 import { onScreen } from '../screen-names.ts'
 import { undoEdit } from './undo-edit.ts'
 
@@ -73,15 +74,15 @@ function Files({ files }: { files: HistoryEntry['files'] }) {
       title={files.map(({ path }) => visibleLine(path)).join('\n')}
       className="truncate text-xs text-faint tabular-nums"
     >
-      <span className="font-mono">{visibleLine(baseName(first.path))}</span> {changeWords(first.change)},{' '}
-      {sizeWords(first)}
+      <span className="font-mono">{visibleLine(baseName(first.path))}</span> {changeText(first.change)},{' '}
+      {sizeText(first)}
       {others.length > 0 && `, and ${plural(others.length, 'file')} more`}
     </p>
   )
 }
 
-/** Nothing where the row says it already: what is undone, and what is an undo. */
-function whyNot({ refusal, state, undoes }: HistoryEntry): string {
+/** Empty where the row already says why: the edit is undone, or is itself an undo. */
+function undoRefusal({ refusal, state, undoes }: HistoryEntry): string {
   return refusal === null || state === 'undone' || undoes !== null ? '' : visible(onScreen(refusal))
 }
 
@@ -89,7 +90,7 @@ function Undo({ entry }: { entry: HistoryEntry }) {
   const { edit, canUndo } = entry
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  if (!canUndo) return <p className="w-44 shrink-0 text-xs text-faint max-md:w-full">{whyNot(entry)}</p>
+  if (!canUndo) return <p className="w-44 shrink-0 text-xs text-faint max-md:w-full">{undoRefusal(entry)}</p>
   const undo = async () => {
     setBusy(true)
     await undoEdit(queries, edit)

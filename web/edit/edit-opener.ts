@@ -1,11 +1,10 @@
-// How any part of the session page opens the dialog: the menu of the session, those of its messages, keys, the palette.
+// Contexts through which any part of the session page opens the edit dialog or the tags and note dialog.
 import { createContext, useContext } from 'react'
 import type { OpenedEdit } from './lazy-edit-dialog.tsx'
 
-/** How the dialog for tags and note is opened. */
 export const AnnotationOpenerContext = createContext<(() => void) | null>(null)
 
-/** Null where nothing can be edited. */
+/** Null if the session cannot be edited. */
 export type OpenEdit = ((edit: OpenedEdit) => void) | null
 
 export const EditOpenerContext = createContext<OpenEdit>(null)
@@ -14,7 +13,7 @@ export function useEditOpener(): OpenEdit {
   return useContext(EditOpenerContext)
 }
 
-/** Null where nothing can be noted. */
+/** Returns null if the session cannot be annotated. */
 export function useAnnotationOpener(): (() => void) | null {
   return useContext(AnnotationOpenerContext)
 }

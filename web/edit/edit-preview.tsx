@@ -1,4 +1,4 @@
-// What an edit would do: in a sentence, record by record with what was and what will be, and what was checked.
+// The preview of an edit: summary, checks, notes, and the changed records before and after.
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { visible } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -8,13 +8,13 @@ import { Spinner } from '../ui/spinner.tsx'
 import { EditChecks } from './edit-checks.tsx'
 import { EditedFiles } from './edited-files.tsx'
 import { onScreen } from '../screen-names.ts'
-import type { Outcome } from './use-apply.ts'
+import type { ApplyOutcome } from './use-apply.ts'
 import type { EditPlanState } from './use-edit-plan.ts'
 
 export interface EditPreviewProps {
   plan: EditPlanState
-  outcome: Outcome
-  /** What to do first; null when all is there. */
+  outcome: ApplyOutcome
+  /** What the user still has to do; null if the input is complete. */
   missing: string | null
 }
 
@@ -22,13 +22,13 @@ export function EditPreview({ plan, outcome, missing }: EditPreviewProps) {
   const { report, error, isStale, ask } = plan
   return (
     <section
-      aria-label="What would change"
+      aria-label="Preview"
       aria-busy={isStale}
       className="relative flex min-h-40 flex-1 flex-col border-t border-line bg-sunken max-md:flex-auto md:min-h-0"
     >
-      {isStale && <Spinner label="Working out what would change" className="absolute top-3 right-5 animate-late" />}
+      {isStale && <Spinner label="Loading the preview" className="absolute top-3 right-5 animate-late" />}
       <div
-        // It scrolls, and so the keyboard must get there.
+        // Focusable, so that the keyboard can scroll it.
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 outline-offset-[-2px] max-md:overflow-visible"
       >
@@ -73,12 +73,12 @@ function Plan({ report, isStale }: { report: EditReport; isStale: boolean }) {
   )
 }
 
-function OutcomeNote({ outcome: { error, hasChanged } }: { outcome: Outcome }) {
+function OutcomeNote({ outcome: { error, hasChanged } }: { outcome: ApplyOutcome }) {
   if (hasChanged)
     return (
       <p role="alert" className="flex gap-2 rounded-md bg-info-soft px-3 py-2 text-sm text-text">
         <Icon name="info" className="mt-0.5 text-info" />
-        The session has changed since this was planned, so nothing was done. This is the plan as it is now.
+        Nothing was applied: the session has changed since the preview. Check the new preview and apply again.
       </p>
     )
   return error === null ? null : <ErrorNote error={error} />

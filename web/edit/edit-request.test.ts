@@ -36,8 +36,8 @@ function ask(scope: EditScope, part: Partial<EditChoice>, edge: typeof EDGE | nu
   return editRequest(firstChoice(scope, part), scope, edge)
 }
 
-describe('what is asked for', () => {
-  test('of a session', () => {
+describe('editRequest', () => {
+  test('requests edits of a session', () => {
     expect(ask(SESSION, { title: ' Weir ' })).toEqual({
       name: 'edit rename',
       input: { session: '1f3a', title: 'Weir' },
@@ -52,7 +52,7 @@ describe('what is asked for', () => {
     expect(ask(SESSION, { kind: 'repair' })).toEqual({ name: 'edit repair', input: { session: '1f3a' } })
   })
 
-  test('a name that is another one, or none any more', () => {
+  test('requires a new name, or an empty one if the session has a name', () => {
     const named: EditScope = { ...SESSION, name: 'Weir' }
     expect(firstChoice(SESSION).title).toBe('')
     expect(ask(SESSION, {})).toEqual({ missing: 'Type a name.' })
@@ -64,7 +64,7 @@ describe('what is asked for', () => {
     expect(ask(named, { title: '' })).toMatchObject({ input: { title: '' } })
   })
 
-  test('cuts a session at the first or the last message of a turn', () => {
+  test('trims a session at the first or the last message of a turn', () => {
     expect(firstChoice(SESSION).turn).toBe(2)
     expect(ask(SESSION, { kind: 'trim' }, EDGE)).toEqual({ name: 'edit trim', input: { session: '1f3a', before: 'f' } })
     expect(ask(SESSION, { kind: 'trim', side: 'after' }, EDGE)).toMatchObject({ input: { after: 'l' } })
@@ -73,7 +73,7 @@ describe('what is asked for', () => {
     expect(editRequest(choice, SESSION, { first: null, last: 'l' })).toHaveProperty('missing')
   })
 
-  test('of a message: what follows begins behind its last record, what it is begins with its first', () => {
+  test('names the first record of a message for the message itself, and the last for what follows it', () => {
     expect(ask(MESSAGE, { kind: 'delete' })).toEqual({ name: 'edit delete', input: { session: '1f3a', message: 'u1' } })
     expect(ask(MESSAGE, { kind: 'delete', isTurn: true })).toMatchObject({ input: { session: '1f3a', turn: 2 } })
     expect(ask(MESSAGE, { kind: 'fork' })).toMatchObject({ input: { at: 'u2' } })
@@ -92,12 +92,12 @@ describe('what is asked for', () => {
     })
   })
 
-  test('a turn without a number is not deleted in the place of a message', () => {
+  test('deletes the message if its turn has no number', () => {
     const scope: EditScope = { ...MESSAGE, message: { ...said, turn: null } }
     expect(ask(scope, { kind: 'delete', isTurn: true })).toMatchObject({ input: { message: 'u1' } })
   })
 
-  test('covers what is named, and keys of well-known shapes where nothing is, unless told otherwise', () => {
+  test('redacts the given texts and patterns, or else secrets in known formats', () => {
     const redact = (part: Partial<EditChoice>, scope: EditScope = SESSION) => ask(scope, { kind: 'redact', ...part })
     expect(redact({})).toEqual({ name: 'edit redact', input: { sessions: ['1f3a'] } })
     expect(redact({ secrets: false })).toHaveProperty('missing')
@@ -113,12 +113,12 @@ describe('what is asked for', () => {
     })
   })
 
-  test('of several sessions', () => {
+  test('requests edits of several sessions', () => {
     expect(ask(SESSIONS, {})).toEqual({ name: 'edit merge', input: { sessions: ['1f3a', '2b4c'] } })
     expect(editOptions({ kind: 'sessions', ids: ['1f3a'] }).map(({ value }) => value)).toEqual(['redact'])
   })
 
-  test('is never carried out by being asked, and always names what was chosen', () => {
+  test('never applies the edit, and always names the chosen operation and session', () => {
     const scopes = fc.constantFrom(SESSION, MESSAGE, SESSIONS)
     fc.assert(
       fc.property(scopes, fc.nat(), fc.string(), fc.boolean(), fc.boolean(), (scope, place, text, copy, isTurn) => {
@@ -138,14 +138,14 @@ describe('what is asked for', () => {
   })
 })
 
-describe('what can be edited', () => {
-  test('only what lies in the folders of Claude Code', () => {
+describe('edit scopes', () => {
+  test('only sessions in the folders of Claude Code can be edited', () => {
     expect(canEdit({ id: '1f3a', file: '/x/1f3a.jsonl' })).toBe(true)
     expect(canEdit({ id: 'opened', file: '/x/1f3a.jsonl' })).toBe(false)
     expect(canEdit({ id: 'dropped-abc', file: '' })).toBe(false)
   })
 
-  test('only what has a name', () => {
+  test('only steps with a uuid can be edited', () => {
     const step: StepView = {
       step: 3,
       turn: 2,
@@ -164,7 +164,7 @@ describe('what can be edited', () => {
     expect(editedMessage({ ...step, kind: 'opaque' }, {})).toBeNull()
   })
 
-  test('of what an agent said, only the words', () => {
+  test('only the text of agent messages can be edited', () => {
     const scope: EditScope = { ...MESSAGE, message: { ...said, isAgent: true } }
     expect(editOptions(scope).map(({ value }) => value)).toEqual(['message'])
     const labels = (message: EditedMessage) =>
@@ -175,7 +175,7 @@ describe('what can be edited', () => {
     expect(messageEdits({ id: '1f3a', title: 'x' }, said, null)).toEqual([])
   })
 
-  test('is named in the title, and nothing of it can hide there', () => {
+  test('the title names the scope and makes control characters visible', () => {
     expect(scopeTitle(SESSION)).toBe('Edit “Mend the sluice”')
     expect(scopeTitle({ ...MESSAGE, title: 'a\u{202e}b' })).toBe('Edit a message of “a\u{fffd}b”')
     expect(scopeTitle(SESSIONS)).toBe('Edit 2 sessions')

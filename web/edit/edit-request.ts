@@ -1,20 +1,20 @@
-// Scope and choice → which operation to ask, and with what; or what is still missing.
+// Turns a scope and a choice into the operation to call and its input, or into a hint about missing input.
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { callToChange, type CallInput } from '../api.ts'
 import type { EditChoice, EditKind } from './edit-choice.ts'
 import type { EditedMessage, EditScope } from './edit-scope.ts'
 
 type EditName = `edit ${EditKind}`
-type Fields<Name extends EditName> = Omit<CallInput<Name>, 'apply' | 'plan'>
+type EditInput<Name extends EditName> = Omit<CallInput<Name>, 'apply' | 'plan'>
 
-export type EditRequest = { [Name in EditName]: { name: Name; input: Fields<Name> } }[EditName]
+export type EditRequest = { [Name in EditName]: { name: Name; input: EditInput<Name> } }[EditName]
 
 export interface MissingInput {
-  /** What to do first, in a sentence. */
+  /** What the user still has to do, as a sentence. */
   missing: string
 }
 
-/** Who cuts at a turn has to find out which messages are its first and its last. */
+/** The uuids of the first and last message of a turn, to trim at. Null if the turn has no such message. */
 export interface TurnEdge {
   first: string | null
   last: string | null
@@ -35,7 +35,7 @@ export function isRequest(asked: EditRequest | MissingInput): asked is EditReque
   return 'name' in asked
 }
 
-/** Plans it, or carries out the plan that is named. */
+/** Plans the edit, or applies the given plan. */
 export async function sendEdit(
   { name, input }: EditRequest,
   more: { apply?: true; plan?: string } = {},
@@ -56,12 +56,12 @@ function sessionRequest(choice: EditChoice, scope: SessionScope, edge: TurnEdge 
       return { name: 'edit fork', input: { session, ...titled(choice) } }
     case 'trim': {
       const uuid = choice.side === 'before' ? edge?.first : edge?.last
-      if (edge === null) return { missing: 'Looking for the messages of that turn.' }
-      if (!uuid) return { missing: 'That turn holds no message to cut at; choose another one.' }
+      if (edge === null) return { missing: 'Looking up the messages of that turn.' }
+      if (!uuid) return { missing: 'That turn has no message to trim at; choose another one.' }
       return { name: 'edit trim', input: { session, [choice.side]: uuid, ...copy } }
     }
     case 'truncate-outputs':
-      if (choice.over.trim() === '') return { missing: 'Say how long an output may be: 20k, 1MB, 500.' }
+      if (choice.over.trim() === '') return { missing: 'Enter the longest output to keep, such as 500, 20k or 1MB.' }
       return { name: 'edit truncate-outputs', input: { session, over: choice.over.trim(), ...copy } }
     case 'strip':
       return { name: 'edit strip', input: { session, what: choice.strip, ...copy } }
@@ -77,7 +77,7 @@ function sessionRequest(choice: EditChoice, scope: SessionScope, edge: TurnEdge 
 function renameRequest({ title: typed }: EditChoice, { id, name }: SessionScope): EditRequest | MissingInput {
   const title = typed.trim()
   if (title === '' && name === null) return { missing: 'Type a name.' }
-  if (title === name) return { missing: 'Type another name, or empty the field to take this one away.' }
+  if (title === name) return { missing: 'Type another name, or clear the field to remove the name.' }
   return { name: 'edit rename', input: { session: id, title } }
 }
 
@@ -91,7 +91,7 @@ function messageRequest(choice: EditChoice, session: string, message: EditedMess
       return { name: 'edit message', input: { session, message: uuid, block, text: choice.text, ...copy } }
     }
     case 'insert':
-      if (choice.newText.trim() === '') return { missing: 'Write what is to be said.' }
+      if (choice.newText.trim() === '') return { missing: 'Type the text of the message.' }
       return { name: 'edit insert', input: { session, after: last, role: choice.role, text: choice.newText, ...copy } }
     case 'delete': {
       const what = choice.isTurn && message.turn !== null ? { turn: message.turn } : { message: first }
@@ -115,7 +115,8 @@ function sessionsRequest(choice: EditChoice, ids: readonly string[]): EditReques
   return choice.kind === 'merge' ? { name: 'edit merge', input: { sessions: [...ids], ...titled(choice) } } : NOTHING
 }
 
-/** As on the command line: without words and pattern it looks for keys of well-known shapes, beside them only when told. */
+/** Reports whether secrets in known formats are redacted. As on the command line, they are by default only if neither
+ *  texts nor a pattern are given. */
 export function coversSecrets(choice: EditChoice): boolean {
   return choice.secrets ?? (wordsOf(choice).length === 0 && choice.pattern === '')
 }
@@ -129,7 +130,7 @@ function redactRequest(choice: EditChoice, ids: readonly string[]): EditRequest 
   const regex = choice.pattern === '' ? [] : [choice.pattern]
   const secrets = coversSecrets(choice)
   if (text.length === 0 && regex.length === 0 && !secrets)
-    return { missing: 'Say what to cover: words, a pattern, or keys of well-known shapes.' }
+    return { missing: 'Choose what to mask: texts, a pattern, or secrets in known formats.' }
   return {
     name: 'edit redact',
     input: {
@@ -145,5 +146,5 @@ function titled({ newTitle }: EditChoice): { title?: string } {
   return newTitle.trim() === '' ? {} : { title: newTitle.trim() }
 }
 
-/** The dialog offers no such choice. */
+/** For choices that the dialog does not offer. */
 const NOTHING: MissingInput = { missing: 'Choose what to do.' }

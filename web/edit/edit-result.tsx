@@ -1,4 +1,4 @@
-// After an edit that made a new session: where it is, and the way back.
+// The last page of the dialog after an edit that created a session: opens it, or undoes the edit.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
@@ -25,7 +25,7 @@ export function EditResult({ report, session, onClose }: EditResultProps) {
       <div role="status" className="flex flex-1 flex-col gap-3 p-4 text-sm">
         <p className="flex gap-2 font-medium">
           <Icon name="check" className="mt-0.5 text-ok" />
-          {edit === null ? 'Done' : `Edit ${edit} done`}
+          {edit === null ? 'Done' : `Edit ${edit} applied`}
         </p>
         <p className="break-words text-muted">{visible(summary)}</p>
         {notes.map(onScreen).map((note) => (
@@ -53,7 +53,7 @@ export function EditResult({ report, session, onClose }: EditResultProps) {
           onClick={onClose}
           className={buttonLook('solid', 'md')}
         >
-          Open the new session
+          Open new session
         </Link>
       </footer>
     </>

@@ -1,21 +1,21 @@
-// What is edited, as the page knows it that opens the dialog: a session, one of its messages, or several sessions.
+// What is being edited: a session, one of its messages, or several sessions.
 import type { SessionHead, StepView, ThreadName, TurnOutline } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { plural } from '../../src/text/quantity.ts'
 
 export interface EditedMessage {
-  /** Of its records, in the order of the file. */
+  /** The uuids of its records, in file order. */
   uuids: readonly string[]
   kind: StepView['kind']
-  /** The turn it belongs to; null where that has no number to be named by. */
+  /** The number of its turn; null on branches and in agents, whose turns edits cannot address. */
   turn: number | null
   at: string | null
-  /** Said by an agent: of those only the words can be changed. */
+  /** Whether it is a message of an agent; only its text can be edited. */
   isAgent: boolean
 }
 
 export type EditScope =
-  /** `name` is the one that was given to it; the title may be no more than its first prompt. */
+  /** `name` is the name the user gave; the title falls back to the first prompt. */
   | { kind: 'session'; id: string; title: string; name: string | null; turns: readonly TurnOutline[] }
   | { kind: 'message'; id: string; title: string; message: EditedMessage }
   | { kind: 'sessions'; ids: readonly string[] }
@@ -26,16 +26,16 @@ export function scopeTitle(scope: EditScope): string {
     : `Edit ${scope.kind === 'message' ? 'a message of ' : ''}“${visibleLine(scope.title)}”`
 }
 
-/** A file from elsewhere is only looked at. */
+/** Reports whether the session is in a folder of Claude Code, and not a file opened from elsewhere. */
 export function canEdit({ id, file }: Pick<SessionHead, 'id' | 'file'>): boolean {
   return file !== '' && id !== 'opened' && !id.startsWith('dropped-')
 }
 
-/** Null for what cannot be named: a line that is no record. */
+/** Returns null for steps without a uuid, such as damaged lines. */
 export function editedMessage({ uuids, kind, turn, at }: StepView, thread: ThreadName): EditedMessage | null {
   if (uuids.length === 0 || kind === 'opaque') return null
   const isAgent = thread.agent !== undefined
-  // Turns of a branch or an agent have numbers of their own.
+  // Branches and agents number their turns separately.
   const isMain = !isAgent && thread.branch === undefined
   return { uuids, kind, at, isAgent, turn: isMain && turn > 0 ? turn : null }
 }

@@ -1,12 +1,11 @@
-// The files an edit changes, and under each the records: as they are, and as they will be.
+// The files an edit changes, each with its changed records before and after.
 import type { EditedFile, EditReport } from '../../src/operations/edit/edit-report.ts'
 import { baseName } from '../../src/format/path.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import { changeWords, sizeWords } from './edit-words.ts'
+import { changeText, sizeText } from './edit-text.ts'
 import { TouchedRows } from './touched-rows.tsx'
 
-/** Records under the files they stand in: files in the order of the edit, then those that only records tell of. */
 interface TouchedFile {
   path: string
   file: EditedFile | undefined
@@ -38,16 +37,17 @@ function FileLine({ path, file }: { path: string; file: EditedFile | undefined }
       <span className="min-w-0 truncate font-mono text-text">{visibleLine(baseName(path))}</span>
       {file && (
         <>
-          <span>{changeWords(file.change)}</span>
+          <span>{changeText(file.change)}</span>
           {file.to !== null && <span className="min-w-0 truncate font-mono">→ {visibleLine(file.to)}</span>}
-          {file.change !== 'move' && <span className="text-faint">{sizeWords(file)}</span>}
-          {file.ranges > 1 && <span className="text-faint">{formatCount(file.ranges)} places</span>}
+          {file.change !== 'move' && <span className="text-faint">{sizeText(file)}</span>}
+          {file.ranges > 1 && <span className="text-faint">{formatCount(file.ranges)} ranges</span>}
         </>
       )}
     </h3>
   )
 }
 
+/** Groups records by file: first the files of the report in their order, then files that only records name. */
 export function groupTouched({ files, records }: Pick<EditReport, 'files' | 'records'>): TouchedFile[] {
   const groups = new Map<string, TouchedFile>()
   for (const file of files) if (!groups.has(file.path)) groups.set(file.path, { path: file.path, file, records: [] })

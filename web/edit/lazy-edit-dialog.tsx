@@ -1,4 +1,4 @@
-// The way to the dialog for pages that offer it: its code is fetched when it is first opened.
+// Loads the code of the edit dialog when it is first opened.
 import { lazy, Suspense } from 'react'
 import type { EditChoice } from './edit-choice.ts'
 import type { EditScope } from './edit-scope.ts'
@@ -7,12 +7,12 @@ const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx
 
 export interface OpenedEdit {
   scope: EditScope
-  /** What is chosen at first. */
+  /** Initial values. */
   first?: Partial<EditChoice>
 }
 
 export interface LazyEditDialogProps {
-  /** Null while nothing is to be edited. */
+  /** Null while the dialog is closed. */
   opened: OpenedEdit | null
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// What the menu of a message offers of edits.
+// The edits in the menu of a message.
 import type { StepView } from '../../src/session/session-view.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import type { MenuAction } from '../ui/menu.tsx'
@@ -16,20 +16,20 @@ interface MessageEdit {
   isFor?: (message: EditedMessage) => boolean
 }
 
-/** What people and models said; hooks and attachments have no text of their own. */
-function isSaid({ kind }: { kind: StepView['kind'] }): boolean {
+/** Reports whether the step is a prompt or an answer; hooks and attachments have no text to edit. */
+function hasText({ kind }: { kind: StepView['kind'] }): boolean {
   return kind === 'prompt' || kind === 'answer' || kind === 'queued'
 }
 
 const EDITS: readonly MessageEdit[] = [
-  { label: 'Edit text…', icon: 'pencil', first: { kind: 'message' }, keys: EDIT_MESSAGE_KEY, isFor: isSaid },
-  { label: 'Insert after…', icon: 'plus', first: { kind: 'insert' }, isFor: isSaid },
+  { label: 'Edit text…', icon: 'pencil', first: { kind: 'message' }, keys: EDIT_MESSAGE_KEY, isFor: hasText },
+  { label: 'Insert after…', icon: 'plus', first: { kind: 'insert' }, isFor: hasText },
   { label: 'Delete message…', icon: 'minus', first: { kind: 'delete' } },
   { label: 'Delete turn…', icon: 'x', first: { kind: 'delete', isTurn: true }, isFor: ({ turn }) => turn !== null },
-  { label: 'Fork from here…', icon: 'branch', first: { kind: 'fork' }, isFor: isSaid },
-  { label: 'Split after this…', icon: 'split', first: { kind: 'split' }, isFor: isSaid },
-  { label: 'Trim all before…', icon: 'arrow-up', first: { kind: 'trim', side: 'before' }, isFor: isSaid },
-  { label: 'Trim all after…', icon: 'arrow-down', first: { kind: 'trim', side: 'after' }, isFor: isSaid },
+  { label: 'Fork from here…', icon: 'branch', first: { kind: 'fork' }, isFor: hasText },
+  { label: 'Split after…', icon: 'split', first: { kind: 'split' }, isFor: hasText },
+  { label: 'Trim everything before…', icon: 'arrow-up', first: { kind: 'trim', side: 'before' }, isFor: hasText },
+  { label: 'Trim everything after…', icon: 'arrow-down', first: { kind: 'trim', side: 'after' }, isFor: hasText },
 ]
 
 export function messageEdits(

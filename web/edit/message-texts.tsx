@@ -1,4 +1,4 @@
-// The text of a message, to be changed: all of it, however long; of several, the one that is chosen.
+// Edits the text of a message. If the message has several texts, a select field chooses one.
 import { visibleLine } from '../../src/text/visible.ts'
 import { OptionSelect } from '../ui/option-fields.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -12,15 +12,15 @@ const ROWS = { least: 4, most: 14 }
 export function MessageTexts({ choice, scope, onChange }: EditFieldsProps) {
   const { texts, error, retry } = useMessageTexts(scope)
   if (error) return <ErrorNote error={error} onRetry={retry} />
-  if (texts === undefined) return <Spinner label="Reading the text" />
+  if (texts === undefined) return <Spinner label="Loading text" />
   const chosen = texts.find((each) => each.uuid === choice.block?.uuid && each.block === choice.block.block) ?? texts[0]
-  if (!chosen) return <p className="text-sm text-muted">There is no text in it that could be changed.</p>
+  if (!chosen) return <p className="text-sm text-muted">This message has no text to edit.</p>
   const value = choice.text ?? chosen.text
   return (
     <>
       {texts.length > 1 && (
         <OptionSelect
-          label="Which text"
+          label="Text block"
           value={texts.indexOf(chosen)}
           options={texts.map((each, index) => ({ value: index, label: nameOf(each, index) }))}
           onChange={(index) => {

@@ -1,4 +1,4 @@
-// Editing on the session page: one dialog for everything that is edited there, keys for it, and what the palette offers.
+// The edit dialogs of the session page, and the contexts that open them.
 import { useCallback, useState, type ReactNode } from 'react'
 import { useSessionState } from '../session/session-state.ts'
 import { AnnotationDialog } from './annotation-dialog.tsx'

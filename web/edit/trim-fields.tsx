@@ -1,16 +1,16 @@
-// Where a session is cut: at the message that was named, or at a turn.
+// The fields of a trim: which side to cut off, at the chosen message or at a turn.
 import { visibleLine } from '../../src/text/visible.ts'
 import { OptionChoice, OptionSelect } from '../ui/option-fields.tsx'
 import type { EditFieldsProps } from './edit-choice.ts'
 
 const AT_MESSAGE = [
-  { value: 'before', label: 'All before this message' },
-  { value: 'after', label: 'All after this message' },
+  { value: 'before', label: 'Everything before this message' },
+  { value: 'after', label: 'Everything after this message' },
 ] as const
 
 const AT_TURN = [
-  { value: 'before', label: 'All before a turn' },
-  { value: 'after', label: 'All after a turn' },
+  { value: 'before', label: 'Everything before a turn' },
+  { value: 'after', label: 'Everything after a turn' },
 ] as const
 
 const PROMPT_CHARACTERS = 60

@@ -1,4 +1,4 @@
-// Taking an edit back, and saying what came of it.
+// Undoes an edit and reports the result in a toast.
 import type { QueryClient } from '@tanstack/react-query'
 import { callToChange } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -8,24 +8,24 @@ import { PLAN } from './use-edit-plan.ts'
 export async function undoEdit(queries: QueryClient, edit: number): Promise<void> {
   try {
     const { applied, refusal, summary } = await callToChange('undo', { edit })
-    if (applied) showToast(`Edit ${edit} is undone.`)
+    if (applied) showToast(`Edit ${edit} undone`)
     else showToast(refusal === null ? summary : onScreen(refusal), { tone: 'error' })
   } catch (error) {
-    showToast(error instanceof Error ? error.message : 'It could not be undone.', { tone: 'error' })
+    showToast(error instanceof Error ? error.message : 'Could not undo the edit.', { tone: 'error' })
   } finally {
     refreshAll(queries)
   }
 }
 
-/** Told after an edit, with the way back. */
-export function tellDone(queries: QueryClient, { edit, canUndo }: { edit: number | null; canUndo: boolean }): void {
-  const words = edit === null ? 'Done' : `Edit ${edit} done`
-  if (edit === null || !canUndo) showToast(words)
-  else showToast(words, { action: { label: 'Undo', onAct: () => void undoEdit(queries, edit) } })
+/** Shows a toast after an edit, with an undo button if it can be undone. */
+export function showDone(queries: QueryClient, { edit, canUndo }: { edit: number | null; canUndo: boolean }): void {
+  const text = edit === null ? 'Done' : `Edit ${edit} applied`
+  if (edit === null || !canUndo) showToast(text)
+  else showToast(text, { action: { label: 'Undo', onAct: () => void undoEdit(queries, edit) } })
 }
 
-/** After an edit anything may be another: the server tells every page, and the one that did it need not wait for that.
- *  What is not shown is forgotten: it may hold words that were just covered. */
+/** Refetches everything after an edit, without waiting for the server's event. Results that are not shown are dropped:
+ *  they may contain text that was just masked. */
 export function refreshAll(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== PLAN })

@@ -1,4 +1,4 @@
-// Carrying out a plan: exactly the one that was shown, or nothing.
+// Applies the plan that was previewed, or nothing if the files have changed since.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
@@ -7,36 +7,36 @@ import { sendEdit, type EditRequest } from './edit-request.ts'
 import { refreshAll } from './undo-edit.ts'
 import type { EditPlanState } from './use-edit-plan.ts'
 
-export interface Outcome {
+export interface ApplyOutcome {
   isBusy: boolean
   error: unknown
-  /** It was not carried out, since the files are not what they were: the plan that is shown now is a new one. */
+  /** The edit was not applied because the files have changed; the preview shows a new plan. */
   hasChanged: boolean
 }
 
-export interface ApplyState extends Outcome {
+export interface ApplyState extends ApplyOutcome {
   apply: () => void
 }
 
 export function useApply({ request, report, ask }: EditPlanState, onDone: (done: EditReport) => void): ApplyState {
   const queries = useQueryClient()
-  const [last, setLast] = useState<(Outcome & { of: EditRequest }) | null>(null)
+  const [last, setLast] = useState<(ApplyOutcome & { request: EditRequest }) | null>(null)
   const run = async () => {
     if (request === null || report === undefined) return
-    setLast({ ...IDLE, isBusy: true, of: request })
+    setLast({ ...IDLE, isBusy: true, request })
     try {
       const done = await sendEdit(request, { apply: true, plan: report.plan })
-      if (!done.applied) throw new Error(onScreen(done.refusal ?? 'There was nothing to do.'))
+      if (!done.applied) throw new Error(onScreen(done.refusal ?? 'There is nothing to change.'))
       onDone(done)
       refreshAll(queries)
     } catch (error) {
       const now = await ask().catch(() => undefined)
-      setLast({ isBusy: false, error, hasChanged: now !== undefined && now.plan !== report.plan, of: request })
+      setLast({ isBusy: false, error, hasChanged: now !== undefined && now.plan !== report.plan, request })
     }
   }
-  // What went wrong with one choice says nothing about the next.
-  const { isBusy, error, hasChanged } = last !== null && last.of === request ? last : IDLE
+  // An error of one choice does not apply to the next.
+  const { isBusy, error, hasChanged } = last !== null && last.request === request ? last : IDLE
   return { isBusy, error, hasChanged, apply: () => void run() }
 }
 
-const IDLE: Outcome = { isBusy: false, error: null, hasChanged: false }
+const IDLE: ApplyOutcome = { isBusy: false, error: null, hasChanged: false }

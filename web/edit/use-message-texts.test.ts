@@ -4,8 +4,8 @@ import { textsToOffer } from './use-message-texts.ts'
 
 const text = (uuid: string, words: string, block = 1) => ({ uuid, block, kind: 'answer', text: words })
 
-describe('the texts of a message', () => {
-  test('those of the records that were clicked come first; blank ones and repetitions are left out', () => {
+describe('textsToOffer', () => {
+  test('lists the texts of the clicked records first, without blank texts and duplicates', () => {
     const found = [
       text('u1', ' \n'),
       text('u9', 'Elsewhere'),
@@ -20,13 +20,13 @@ describe('the texts of a message', () => {
     ])
   })
 
-  test('without the name of a record it is that of the first', () => {
+  test('uses the first record for a text without a uuid', () => {
     expect(textsToOffer([{ block: 2, kind: 'prompt', text: 'Where?' }], ['u1', 'u2'])).toEqual([
       { uuid: 'u1', block: 2, kind: 'prompt', text: 'Where?' },
     ])
   })
 
-  test('whatever is found, each that can be seen is offered once', () => {
+  test('offers every text that is not blank once', () => {
     const words = fc.constantFrom('', ' ', '\n\n', 'ebb', 'flood')
     const found = fc.array(fc.tuple(fc.constantFrom('u1', 'u2', 'u9'), words, fc.integer({ min: 1, max: 3 })))
     fc.assert(

@@ -1,10 +1,9 @@
-// The texts of a message that can be changed. A message of the API stands in several records, each with a uuid.
+// The editable texts of a message. One API message may span several records, each with its own uuid.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api.ts'
 import type { EditScope } from './edit-scope.ts'
 
-/** Which texts of a message are offered for editing, the one that is meant first. */
 export interface MessageText {
   uuid: string
   block: number
@@ -26,7 +25,7 @@ export function useMessageTexts(scope: EditScope): MessageTextsState {
   const [message = '', ...others] = uuids
   const session = scope.kind === 'message' ? scope.id : ''
   const { data, error, refetch } = useQuery({
-    // Named as a part of a session, so that it is not asked for again while somebody changes it.
+    // The prefix "session " keeps it from being refetched while the user edits the text (shell/use-fresh-data.ts).
     queryKey: ['session edit texts', session, message],
     queryFn: async ({ signal }) => call('edit texts', { session, message, others }, { signal }),
     enabled: message !== '',
@@ -36,8 +35,8 @@ export function useMessageTexts(scope: EditScope): MessageTextsState {
   return { texts, error, retry: () => void refetch() }
 }
 
-/** Blank ones are left out: nobody has seen them. `uuids` are the records of the message that was clicked; a text that
- *  stands in another record of the same answer comes behind those. */
+/** Returns the texts to offer for editing, each once and without blank ones. Texts of the clicked records, `uuids`, come
+ *  before those in other records of the same answer. */
 export function textsToOffer(
   found: readonly (Omit<MessageText, 'uuid'> & { uuid?: string })[],
   uuids: readonly string[],
@@ -46,7 +45,7 @@ export function textsToOffer(
   const texts = new Map<string, MessageText>()
   for (const each of found) {
     const text = { ...each, uuid: each.uuid ?? first }
-    // The same one may be found by way of several records.
+    // The same text may be found through several records.
     if (text.text.trim() !== '') texts.set(`${text.uuid} ${text.block}`, text)
   }
   const isOther = ({ uuid }: MessageText) => Number(!uuids.includes(uuid))

@@ -1,4 +1,4 @@
-// What the menu of a session, its keys and the palette offer of edits.
+// The edits of a session in its menu, as keyboard shortcuts and in the command palette.
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api.ts'
@@ -17,13 +17,13 @@ import { undoEdit } from './undo-edit.ts'
 const EDIT_KEY = 'M'
 const STAR_KEY = 's'
 
-/** Of the last few, the first that can be taken back: an undo, and what cannot be undone, stand among them. */
+/** How many recent edits to search for one that can be undone: some are undos, or cannot be undone. */
 const RECENT = 10
 
 const LABELS = {
-  [EDIT_KEY]: 'Edit the session',
-  [EDIT_MESSAGE_KEY]: 'Edit the message',
-  [STAR_KEY]: 'Star the session',
+  [EDIT_KEY]: 'Edit session',
+  [EDIT_MESSAGE_KEY]: 'Edit message',
+  [STAR_KEY]: 'Star session',
 }
 
 interface EditActions {
@@ -32,12 +32,12 @@ interface EditActions {
   edit: (kind?: EditKind) => void
   note: () => void
   star: () => void
-  /** The edit that can be taken back; null when there is none. */
+  /** The last edit that can be undone; null if there is none. */
   undoable: number | null
   undo: () => void
 }
 
-/** None where nothing can be edited. */
+/** Returns no items if the session cannot be edited. */
 export function useSessionEditMenu(): MenuAction[] {
   const state = useSessionState()
   const openEdit = useEditOpener()
@@ -65,7 +65,7 @@ function useEditActions({ outline, thread }: SessionState, openEdit: OpenEdit): 
   const named = openEdit ? id : null
   const isStarred = useAnnotations(named)?.isStarred ?? false
   const undoable = useUndoable(named)
-  // Only turns of the main line have numbers that an edit knows.
+  // Edits address turns by their number on the main branch.
   const isMain = thread.agent === undefined && thread.branch === undefined
   return useMemo(() => {
     if (openEdit === null || openNotes === null) return null
@@ -88,7 +88,7 @@ function undoIfAny(queries: QueryClient, edit: number | null): void {
 
 function useUndoable(session: string | null): number | null {
   const { data } = useQuery({
-    // Named as a part of the session: it changes by edits, and not whenever anything changes anywhere.
+    // The prefix "session " exempts it from the refetch on every change (shell/use-fresh-data.ts); only edits change it.
     queryKey: ['session edits', session],
     queryFn: async ({ signal }) => call('edit history', { session: session ?? '', limit: RECENT }, { signal }),
     enabled: session !== null,
@@ -100,7 +100,7 @@ function toMenu({ isStarred, edit, note, star, undoable, undo }: EditActions): M
   const items: MenuAction[] = [
     { label: 'Edit…', icon: 'pencil', keys: EDIT_KEY, onSelect: () => edit() },
     { label: 'Tags and note…', icon: 'tag', onSelect: note },
-    { label: isStarred ? 'Take the star away' : 'Star', icon: 'star', keys: STAR_KEY, onSelect: star },
+    { label: isStarred ? 'Remove star' : 'Star', icon: 'star', keys: STAR_KEY, onSelect: star },
   ]
   if (undoable !== null) items.push({ label: `Undo edit ${undoable}`, icon: 'undo', onSelect: undo })
   return items
@@ -108,11 +108,11 @@ function toMenu({ isStarred, edit, note, star, undoable, undo }: EditActions): M
 
 function toCommands({ scope, isStarred, edit, note, star, undoable, undo }: EditActions): Command[] {
   const commands: Command[] = [
-    { id: 'edit', title: 'Edit this session…', icon: 'pencil', keys: EDIT_KEY, words: 'mend', run: () => edit() },
+    { id: 'edit', title: 'Edit this session…', icon: 'pencil', keys: EDIT_KEY, words: 'fix', run: () => edit() },
     { id: 'edit notes', title: 'Tags and note…', icon: 'tag', words: 'label', run: note },
     {
       id: 'edit star',
-      title: isStarred ? 'Take the star of this session away' : 'Star this session',
+      title: isStarred ? 'Remove star from this session' : 'Star this session',
       icon: 'star',
       keys: STAR_KEY,
       run: star,
@@ -134,8 +134,8 @@ function toCommands({ scope, isStarred, edit, note, star, undoable, undo }: Edit
 
 function editSelected({ outline, selected, pages, thread }: SessionState, open: OpenEdit): void {
   const step = selected === null ? undefined : pages.get(selected)
-  if (!step) return showToast('Select a message first, with j and k or a click.')
+  if (!step) return showToast('Select a message first: click it, or press j or k.')
   const [edit] = messageEdits(outline.session, editedMessage(step, thread), open)
   if (edit) edit.onSelect()
-  else showToast('This cannot be edited: it is no message.')
+  else showToast('This entry is not a message and cannot be edited.')
 }

@@ -1,4 +1,4 @@
-// The first and the last message of a turn, for who cuts there.
+// Finds the first and the last message of a turn, to trim a session there.
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { StepView } from '../../src/session/session-view.ts'
 import { call } from '../api.ts'
@@ -6,10 +6,10 @@ import type { EditChoice } from './edit-choice.ts'
 import type { TurnEdge } from './edit-request.ts'
 import type { EditScope } from './edit-scope.ts'
 
-/** At the edges of a turn stand hooks and notes; a message is not far. */
+/** How many steps to search from each end: a turn may begin and end with hooks and notes. */
 const NEAR_STEPS = 40
 
-/** Null while it is looked for, and where nobody asks. */
+/** Returns null while searching, and if the choice is not a trim at a turn. */
 export function useTurnEdge(scope: EditScope, { kind, turn: index }: EditChoice): TurnEdge | null {
   const turn = scope.kind === 'session' ? scope.turns.find((each) => each.index === index) : undefined
   const isAsked = kind === 'trim' && turn !== undefined && scope.kind === 'session'

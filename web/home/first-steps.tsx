@@ -1,4 +1,4 @@
-// For those who have nothing of their own here yet: what Annals looks at, and how to point it elsewhere.
+// Shown on Home when there are no sessions or only the sample: which folders Annals reads, and how to change that.
 import { visibleLine } from '../../src/text/visible.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { field } from '../../src/text/advice.ts'
@@ -10,24 +10,24 @@ export interface FirstStepsProps {
 }
 
 const COMMANDS = [
-  { text: `annals ${flagOf(field('claudeDir', 'DIR'))}`, note: 'reads another folder' },
-  { text: 'CLAUDE_CONFIG_DIR=DIR annals', note: 'as Claude Code itself is told' },
+  { text: `annals ${flagOf(field('claudeDir', 'DIR'))}`, note: 'reads another directory' },
+  { text: 'CLAUDE_CONFIG_DIR=DIR annals', note: 'uses the same variable as Claude Code' },
 ] as const
 
 export function FirstSteps({ isSample, roots }: FirstStepsProps) {
   return (
     <section className="mt-4 grid gap-x-10 gap-y-3 border-y border-line px-3 py-3 lg:grid-cols-2">
       <div>
-        <h2 className="font-medium">{isSample ? 'This is the sample archive' : 'There are no sessions yet'}</h2>
+        <h2 className="font-medium">{isSample ? 'This is the sample archive' : 'No sessions yet'}</h2>
         <p className="mt-0.5 text-sm text-muted">
           {isSample
-            ? 'No transcripts of your own were found, so you see a few invented sessions: try everything. As soon as Claude Code has written a transcript, yours are shown instead.'
-            : 'Claude Code writes a transcript of every session; it appears here as soon as there is one. Nothing leaves this machine.'}
+            ? 'Annals found no transcripts of yours and shows a few invented sessions, so that you can try everything. Your own sessions replace them as soon as Claude Code has written one.'
+            : 'Claude Code writes a transcript of every session. Your sessions appear here as soon as there are any. Nothing leaves this machine.'}
         </p>
         {!isSample && <Roots roots={roots} />}
       </div>
       <div>
-        <p className="text-sm">If yours lie elsewhere, start Annals with one of these:</p>
+        <p className="text-sm">If your transcripts are elsewhere, start Annals with one of these:</p>
         <ul className="mt-1 space-y-1">
           {COMMANDS.map(({ text, note }) => (
             <li key={text} className="flex flex-wrap items-center gap-x-3">
@@ -48,7 +48,7 @@ function Roots({ roots }: { roots: readonly string[] }) {
   if (roots.length === 0) return null
   return (
     <p className="mt-2 text-sm text-muted">
-      Looked for in{' '}
+      Searched in{' '}
       {roots.map((root, index) => (
         <span key={root}>
           {index > 0 && ' and '}

@@ -28,7 +28,7 @@ const row = (id: string, path: string, more: Partial<SessionRow> = {}): SessionR
 })
 
 describe('recentProjects', () => {
-  test('adds up its sessions, the last active project first', () => {
+  test('sums the sessions of each project, the last active project first', () => {
     const projects = recentProjects([
       row('a', '/src/tide', { endedAt: '2026-01-02', costUsd: 1 }),
       row('b', '/src/pool', { endedAt: '2026-01-04', costUsd: 2, state: 'live' }),
@@ -41,7 +41,7 @@ describe('recentProjects', () => {
     ])
   })
 
-  test('projects of one name are told apart by the folder above', () => {
+  test('adds the parent folder to projects with the same name', () => {
     const projects = recentProjects([row('a', '/src/app'), row('b', 'C:\\Work\\app'), row('c', '/src/other')])
     expect(projects.map(({ parent }) => parent)).toEqual(['src', 'Work', ''])
   })
@@ -50,11 +50,11 @@ describe('recentProjects', () => {
 describe('recentSessions', () => {
   const rows = [row('a', '/x'), row('b', '/x', { state: 'live' }), row('c', '/x'), row('d', '/x', { state: 'live' })]
 
-  test('those that run come first, both parts in the order they had', () => {
+  test('lists live sessions first and keeps the order otherwise', () => {
     expect(recentSessions(rows, 3).map(({ id }) => id)).toEqual(['b', 'd', 'a'])
   })
 
-  test('all that run are shown, however few are wanted', () => {
+  test('lists all live sessions, even beyond the limit', () => {
     expect(recentSessions(rows, 1).map(({ id }) => id)).toEqual(['b', 'd'])
   })
 })

@@ -1,24 +1,23 @@
-// Projects as sums of the rows that are on the screen anyway: asking the server again would mean reading ten thousand
-// sessions twice to draw one page.
+// Selects the sessions and sums up the projects that Home shows, from rows the page already has: a second request would
+// make the server read ten thousand sessions twice for one page.
 import type { CallOutput } from '../api.ts'
 
-/** Which sessions Home shows: those that run, then the last active ones. */
 export type SessionRow = CallOutput<'sessions'>['sessions'][number]
 
 export interface ProjectRow {
   path: string
   name: string
-  /** The folder it lies in, where another project has the same name; empty otherwise. */
+  /** Name of the parent folder if another project has the same name; empty otherwise. */
   parent: string
   sessions: number
   live: number
   endedAt: string | null
   costUsd: number
-  /** Models whose part of the cost nobody knows. */
+  /** Models without a known price, whose cost is not included. */
   unpriced: string[]
 }
 
-/** The last active first. */
+/** Sums sessions by project, the last active project first. */
 export function recentProjects(rows: readonly SessionRow[]): ProjectRow[] {
   const byPath = new Map<string, ProjectRow>()
   for (const { project, state, endedAt, costUsd, unpriced } of rows) {
@@ -44,18 +43,18 @@ export function recentProjects(rows: readonly SessionRow[]): ProjectRow[] {
   return projects.map((project) => (isAlone(project.name) ? project : { ...project, parent: parentOf(project.path) }))
 }
 
-/** The name of the folder above; paths are those of the machine they were written on. */
+/** Returns the name of the parent folder. Paths may come from another machine, so both separators occur. */
 function parentOf(path: string): string {
   return path.split(/[\\/]/).at(-2) ?? ''
 }
 
-/** By code unit: these are ISO times. */
+/** Compares ISO times by code unit. */
 function compareEnds(a: ProjectRow, b: ProjectRow): number {
   const [first, second] = [a.endedAt ?? '', b.endedAt ?? '']
   return first < second ? 1 : first > second ? -1 : 0
 }
 
-/** The rows come in the order of their last activity, and keep it within both parts. */
+/** Returns all live sessions, then the last active others. `rows` are sorted by last activity. */
 export function recentSessions(rows: readonly SessionRow[], limit: number): SessionRow[] {
   const live = rows.filter(({ state }) => state === 'live')
   const others = rows.filter(({ state }) => state !== 'live').slice(0, limit)

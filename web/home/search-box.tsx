@@ -1,4 +1,3 @@
-// Where most visits begin: words, and Enter.
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKeys } from '../shell/use-keys.ts'
@@ -24,8 +23,8 @@ export function SearchBox() {
       <input
         ref={input}
         type="search"
-        aria-label="Search every session"
-        placeholder="Search all that was ever said or done"
+        aria-label="Search all sessions"
+        placeholder="Search all sessions"
         autoComplete="off"
         spellCheck={false}
         value={text}

@@ -1,4 +1,4 @@
-// A session on Home: its title and where it ran; when, how much and what it cost at the right.
+// A session on Home: title, project and branch; on the right its prompts, cost and time.
 import { Link } from 'wouter'
 import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'

@@ -1,4 +1,4 @@
-// What is odd about the archive, if anything: shown in order of how much it matters, and nothing at all on a good day.
+// Notices about problems and the progress of the archive, most important first; empty if all is well.
 import { useEffect, useState } from 'react'
 import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
@@ -9,18 +9,20 @@ import { SyncProgress } from './sync-progress.tsx'
 import { operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 import { onScreen } from '../screen-names.ts'
-import { retentionWords } from './retention-words.ts'
+import { retentionNotice } from './retention-notice.ts'
 
-/** It takes as long as the list of sessions, and changes by the day; while something is not kept, by the minute. */
+/** `retention` is as slow as the list of sessions and changes from day to day; while sessions wait to be archived, it
+ *  changes within a minute. */
 const CALM_MS = 15 * 60_000
 
 const UNKEPT_MS = 15_000
 
 type Status = CallOutput<'status'>
 
-/** The server answers before it has looked for what it does not know, which takes it half a second. */
+/** The first status comes without `drift`, which takes the server about half a second to find: ask again soon. */
 const [EAGER_MS, EAGER_TIMES, PATIENT_MS] = [250, 5, 3000]
 
+/** How long the damage notice waits for `drift`: showing both at once moves the page once instead of twice. */
 const TOGETHER_MS = 1000
 
 export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
@@ -32,8 +34,7 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
         state.data?.drift !== null ? false : state.dataUpdateCount < EAGER_TIMES ? EAGER_MS : PATIENT_MS,
     },
   )
-  // What is found a moment later comes together with what is known: twice would move the page under the eyes twice.
-  const isTold = useIsLate(TOGETHER_MS) || (status !== undefined && status.drift !== null)
+  const showsDamage = useIsLate(TOGETHER_MS) || (status !== undefined && status.drift !== null)
   const activity = status?.activity
   const isReading = activity?.state === 'syncing' && (isIndexing || isLong(activity.progress))
   return (
@@ -46,10 +47,10 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
       {isReading && <SyncProgress progress={activity.progress} />}
       {!isIndexing && status && !status.isSample && <RetentionBanner />}
       {status && <Problems problems={status.problems} />}
-      {isTold && status && status.damage.lines > 0 && (
+      {showsDamage && status && status.damage.lines > 0 && (
         <Notice icon="info">
-          {plural(status.damage.lines, 'damaged line')} in {plural(status.damage.files, 'file')}; every byte is kept and
-          shown. <Code>{commandOf(operation('doctor'))}</Code> tells where.
+          {plural(status.damage.lines, 'damaged line')} in {plural(status.damage.files, 'file')}; no byte is lost. Run{' '}
+          <Code>{commandOf(operation('doctor'))}</Code> to list them.
         </Notice>
       )}
       {status?.drift && <Drift drift={status.drift} />}
@@ -57,7 +58,7 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
   )
 }
 
-/** Whether so much time has passed since the page came. */
+/** Reports whether `ms` have passed since the first render. */
 function useIsLate(ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -67,7 +68,7 @@ function useIsLate(ms: number): boolean {
   return isLate
 }
 
-/** A few bytes of a session that is being written are read all the time. */
+/** Small syncs happen all the time while a session is being written; only long ones show a progress bar. */
 function isLong(progress: Status['activity']['progress']): boolean {
   return progress !== null && (progress.unit === 'bytes' ? progress.total > 20_000_000 : progress.total > 50)
 }
@@ -99,9 +100,9 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
     <Notice icon="info">
       <details>
         <summary className="-my-0.5 py-0.5 marker:text-faint">
-          The latest transcripts{newest !== undefined && `, up to Claude Code ${visibleLine(newest)},`} hold{' '}
-          {plural(names.length, 'thing')} that Annals does not know yet, kept and shown raw;{' '}
-          <Code>{commandOf(operation('drift'))}</Code> looks at all
+          Recent transcripts{newest !== undefined && ` (up to Claude Code ${visibleLine(newest)})`} contain{' '}
+          {plural(names.length, 'name')} that Annals does not know yet. They are kept and shown raw. Run{' '}
+          <Code>{commandOf(operation('drift'))}</Code> to see them all
         </summary>
         <p className="mt-1 font-mono text-xs break-words text-muted">{names.map(visibleLine).join(', ')}</p>
       </details>
@@ -119,11 +120,11 @@ function RetentionBanner() {
     { days: 7 },
     { staleTime: CALM_MS, refetchInterval: ({ state }) => (state.data?.totals.unkept ? UNKEPT_MS : CALM_MS) },
   )
-  const words = data && retentionWords(data)
-  if (!words) return null
+  const notice = data && retentionNotice(data)
+  if (!notice) return null
   return (
-    <Notice tone={words.tone} icon={words.tone === 'calm' ? 'archive' : 'alert'}>
-      {words.text}
+    <Notice tone={notice.tone} icon={notice.tone === 'calm' ? 'archive' : 'alert'}>
+      {notice.text}
     </Notice>
   )
 }

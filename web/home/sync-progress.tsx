@@ -1,4 +1,4 @@
-// How far the sync is: files when it says so, bytes otherwise.
+// The progress of a sync, in files and bytes.
 import { formatBytes, formatCount } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 import { Notice } from './notice.tsx'
@@ -10,12 +10,12 @@ export function SyncProgress({ progress }: { progress: Progress | null }) {
   return (
     <Notice icon="refresh">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>Reading the transcripts, the newest first; what is listed here grows meanwhile.</span>
+        <span>Indexing transcripts, newest first. The lists below grow meanwhile.</span>
         {progress && <span className="text-xs text-muted tabular-nums">{progressText(progress)}</span>}
       </div>
       <div
         role="progressbar"
-        aria-label="Reading the transcripts"
+        aria-label="Indexing transcripts"
         aria-valuenow={Math.round(percent)}
         aria-valuemin={0}
         aria-valuemax={100}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lastDays } from './week-usage.tsx'
 
 describe('lastDays', () => {
-  test('days without any use are there with nothing', () => {
+  test('includes days without usage as zero', () => {
     const rows = [
       { date: '2026-02-27', totalTokens: 10, totalCost: 1 },
       { date: '2026-03-01', totalTokens: 30 },
@@ -15,7 +15,7 @@ describe('lastDays', () => {
     ])
   })
 
-  test('no day is left out or told twice where clocks change', () => {
+  test('lists every day once across a daylight saving change', () => {
     expect(lastDays('2026-10-23', 5, []).map(({ date }) => date)).toEqual([
       '2026-10-23',
       '2026-10-24',
@@ -25,7 +25,7 @@ describe('lastDays', () => {
     ])
   })
 
-  test('rows of other days count for none', () => {
+  test('ignores rows of other days', () => {
     const rows = [{ date: 'undated', totalTokens: 5, totalCost: 5 }]
     expect(lastDays('2026-01-01', 2, rows).every(({ totalTokens }) => totalTokens === 0)).toBe(true)
   })

@@ -1,4 +1,4 @@
-// What the last seven days came to, on one line.
+// Tokens and cost of the last seven days, on one line.
 import { Link } from 'wouter'
 import { formatMoney, formatTokens } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
@@ -9,7 +9,6 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
 import { Sparkline } from '../chart/sparkline.tsx'
 
-/** Some days in a row, each with what was used on it: a report leaves out the days without any. */
 interface DayUsage {
   date: string
   totalTokens: number
@@ -20,7 +19,7 @@ const DAY_MS = 86_400_000
 
 const DAYS = 7
 
-/** `lastAt` is when a session was last active, for who comes back after a while. */
+/** `lastAt` is the time of the last activity; it is shown if the last seven days have no usage. */
 export function WeekUsage({ lastAt }: { lastAt: string | null }) {
   const { data, error, refetch } = useCall('usage daily', { last: DAYS })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -30,7 +29,7 @@ export function WeekUsage({ lastAt }: { lastAt: string | null }) {
       className="group flex h-14 items-center gap-4 border-b border-line px-3 hover:bg-hover"
       aria-busy={!data}
     >
-      {data ? <WeekLine usage={data} lastAt={lastAt} /> : <span className="text-sm text-faint">Adding up…</span>}
+      {data ? <WeekLine usage={data} lastAt={lastAt} /> : <span className="text-sm text-faint">Loading…</span>}
       <Icon name="chevron-right" className="ml-auto text-faint group-hover:text-text" />
     </Link>
   )
@@ -42,10 +41,10 @@ function WeekLine({ usage, lastAt }: { usage: CallOutput<'usage daily'>; lastAt:
   if (totals.totalTokens === 0)
     return (
       <span className="min-w-0 text-sm text-muted">
-        <span className="block">Nothing used in the last {DAYS} days.</span>
+        <span className="block">No usage in the last {DAYS} days</span>
         {lastAt !== null && (
           <span className="block text-xs text-accent group-hover:underline">
-            Last used <RelativeTime at={lastAt} />: show it
+            Last used <RelativeTime at={lastAt} />: show all usage
           </span>
         )}
       </span>
@@ -53,7 +52,7 @@ function WeekLine({ usage, lastAt }: { usage: CallOutput<'usage daily'>; lastAt:
   return (
     <>
       <Sparkline
-        label={`Cost a day, the last ${DAYS} days`}
+        label={`Cost per day, last ${DAYS} days`}
         values={days.map(({ date, totalCost, totalTokens }) => ({
           value: totalCost,
           title: `${date}: ${formatMoney(totalCost)}, ${formatTokens(totalTokens)} tokens`,
@@ -73,11 +72,11 @@ function WeekLine({ usage, lastAt }: { usage: CallOutput<'usage daily'>; lastAt:
   )
 }
 
-/** From the first day on, which is told by its name, as reports do. */
+/** Returns `count` consecutive days from `first` (YYYY-MM-DD), with zeros for days that the report leaves out. */
 export function lastDays(first: string, count: number, rows: readonly DayUsage[]): Required<DayUsage>[] {
   const byDate = new Map(rows.map((row) => [row.date, row]))
   return Array.from({ length: count }, (_, index) => {
-    // In UTC, where every day has 24 hours: only names are counted on here.
+    // UTC, where every day has 24 hours: only the dates matter here.
     const date = new Date(Date.parse(`${first}T00:00:00Z`) + index * DAY_MS).toISOString().slice(0, 10)
     const row = byDate.get(date)
     return { date, totalTokens: row?.totalTokens ?? 0, totalCost: row?.totalCost ?? 0 }

@@ -1,4 +1,4 @@
-// Every edit that was made, the latest first, and the way back.
+// The edit history, newest first, with undo.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditHistoryList } from '../edit/edit-history-list.tsx'
@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useCall } from '../use-call.ts'
 import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
 export function Edits() {
   return (
@@ -23,16 +23,16 @@ export function Edits() {
 }
 
 function EditsContent() {
-  const [limit, setLimit] = useState(PAGE)
+  const [limit, setLimit] = useState(PAGE_SIZE)
   const { data, error, refetch } = useCall('edit history', { limit }, { placeholderData: keepPreviousData })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Spinner label="Loading the edits" className="py-16" />
+  if (!data) return <Spinner label="Loading edits" className="py-16" />
   const { edits, total, backupBytes } = data
   if (edits.length === 0)
     return (
       <EmptyState title="No edits yet" icon="pencil">
-        Rename, fork, trim, mend or redact a session from its menu, or a message from its own. Each edit is shown before
-        it is done, stands here afterwards, and can be undone to the byte.
+        Rename, fork, trim, repair or redact a session from its menu, or a message from the message menu. Every edit is
+        previewed before it is applied, is listed here afterwards, and can be undone byte for byte.
       </EmptyState>
     )
   return (
@@ -43,7 +43,7 @@ function EditsContent() {
       </p>
       <EditHistoryList edits={edits} />
       {edits.length < total && (
-        <Button size="sm" className="mt-3" onClick={() => setLimit(limit + PAGE)}>
+        <Button size="sm" className="mt-3" onClick={() => setLimit(limit + PAGE_SIZE)}>
           Show more
         </Button>
       )}

@@ -1,4 +1,4 @@
-// What is going on: the search box, what one should know, the latest sessions, projects, and the week.
+// The home page: search box, notices, recent sessions, projects, and the usage of the last seven days.
 import { useMemo, type ReactNode } from 'react'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
@@ -16,7 +16,7 @@ import { Link } from 'wouter'
 
 interface HomeSectionProps {
   title: string
-  /** Where there is more of it. */
+  /** Link to the complete list. */
   more?: { href: string; label: string } | undefined
   children: ReactNode
 }
@@ -26,10 +26,10 @@ const SESSIONS = 14
 const PROJECTS = 10
 
 export function Home() {
-  const { data, error, refetch } = useCall('sessions', {}, { refetchInterval: ({ state }) => pauseOf(state.data) })
+  const { data, error, refetch } = useCall('sessions', {}, { refetchInterval: ({ state }) => refetchPause(state.data) })
   const { data: status } = useCall('status', {})
   const activity = status?.activity
-  // Before the first ones have been read there are none to show, and it is not true that there are none.
+  // Until the first sessions have been indexed an empty list does not mean that there are none.
   const isWaiting = data?.isIndexing && data.sessions.length === 0 && activity?.state !== 'idle'
   const rows = isWaiting ? undefined : data?.sessions
   const isEmpty = rows?.length === 0
@@ -50,7 +50,7 @@ export function Home() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <RecentSessions rows={rows} />
             <div className="min-w-0">
-              <HomeSection title="The last 7 days">
+              <HomeSection title="Last 7 days">
                 {rows ? <WeekUsage lastAt={rows[0]?.endedAt ?? null} /> : <div className="h-14 border-b border-line" />}
               </HomeSection>
               <Projects rows={rows} />
@@ -62,8 +62,8 @@ export function Home() {
   )
 }
 
-/** Events tell of changes; that a session has ended nobody writes down, it just gets old. */
-function pauseOf(data: CallOutput<'sessions'> | undefined): number | false {
+/** Events report changes, but no event reports that a live session has ended: it only stops growing. */
+function refetchPause(data: CallOutput<'sessions'> | undefined): number | false {
   if (data?.isIndexing) return 3000
   return data?.sessions.some(({ state }) => state === 'live') ? 60_000 : false
 }
@@ -80,7 +80,7 @@ function RecentSessions({ rows }: { rows: readonly SessionRow[] | undefined }) {
           ))}
         </ul>
       ) : (
-        <LineSkeletons count={SESSIONS} label="Reading the sessions" />
+        <LineSkeletons count={SESSIONS} label="Loading sessions" />
       )}
     </HomeSection>
   )
@@ -103,18 +103,17 @@ function Projects({ rows }: { rows: readonly SessionRow[] | undefined }) {
           ))}
         </ul>
       ) : (
-        <LineSkeletons count={4} label="Reading the projects" />
+        <LineSkeletons count={4} label="Loading projects" />
       )}
     </HomeSection>
   )
 }
 
-/** Holds the room of lines that are on their way, so that nothing jumps when they come. */
+/** Reserves the height of lines that are still loading, so that the page does not jump when they arrive. */
 function LineSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label}>
       {Array.from({ length: count }, (_, index) => (
-        // They are all alike.
         <div key={index} className="flex h-12 items-center border-b border-line px-3 max-sm:h-14">
           <div className="h-3 animate-late rounded-sm bg-hover" style={{ width: `${35 + ((index * 17) % 40)}%` }} />
         </div>

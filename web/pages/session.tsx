@@ -1,4 +1,4 @@
-// A session: outline, conversation, inspector. This page arranges; what they share is made in use-session-page.ts.
+// The session page: lays out outline, conversation and inspector. Their shared state is in use-session-page.ts.
 import { useCallback, useEffect, useRef } from 'react'
 import { SessionEdits } from '../edit/session-edits.tsx'
 import { Inspector } from '../session/inspector/inspector.tsx'
@@ -30,10 +30,10 @@ export function Session({ id }: { id: string }) {
   })
   const shown = query.data?.thread ?? address.thread
   const pages = useStepPages(id, shown)
-  // Asked for together with the outline: the first screen needs both, and what else the panes ask for comes later.
+  // Requested together with the outline: the first screen needs both, and the panes' own requests should come later.
   useEffect(() => (location.hash === '' ? pages.want(0, 0) : undefined), [pages])
   const revision = query.data?.outline.revision
-  // The outline may also come anew as a whole, after the server was gone: then any step may be another one.
+  // After a reconnect the complete outline is fetched again, and any step may have changed.
   useEffect(() => {
     if (revision === undefined) return
     const known = changed.current

@@ -1,4 +1,4 @@
-// Every session there is: filtered, counted and sorted on the spot.
+// The sessions page: all sessions, filtered, counted and sorted in the browser.
 import { formatCount } from '../../src/text/quantity.ts'
 import { SessionsView } from '../sessions/sessions-view.tsx'
 import { useSessions } from '../sessions/use-sessions.ts'
@@ -24,8 +24,7 @@ function SessionsContent() {
       <>
         {page.isIndexing && (
           <p role="status" className="flex items-center gap-2 bg-info-soft px-3 py-1 text-xs text-info">
-            <Spinner /> Still reading your transcripts: {formatCount(page.sessions.length)} sessions so far, the newest
-            first.
+            <Spinner /> Indexing transcripts, newest first: {formatCount(page.sessions.length)} sessions so far
           </p>
         )}
         <SessionsView page={page} />
@@ -34,8 +33,8 @@ function SessionsContent() {
   }
   if (page?.isIndexing) {
     return (
-      <EmptyState title="Reading your transcripts" icon="database">
-        <p>Sessions appear here as they are read, the newest first. This happens once.</p>
+      <EmptyState title="Indexing your transcripts" icon="database">
+        <p>Sessions appear here as they are indexed, newest first. This happens once.</p>
         <Spinner className="mt-3" />
       </EmptyState>
     )
@@ -43,8 +42,8 @@ function SessionsContent() {
   if (page) {
     return (
       <EmptyState title="No sessions yet" icon="list">
-        There are no Claude Code transcripts in the places Annals reads. Use Claude Code once, or name a directory with
-        “annals {flagOf(field('claudeDir', 'DIR'))}”.
+        Annals found no Claude Code transcripts. Use Claude Code once, or start Annals with “annals{' '}
+        {flagOf(field('claudeDir', 'DIR'))}” to read another directory.
       </EmptyState>
     )
   }

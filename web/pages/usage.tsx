@@ -1,5 +1,5 @@
-// Tokens and cost over time: a chart, the same as a table, and a way down from a day to its sessions and to the very
-// lines that were counted. The figures are those of "annals usage".
+// The usage page: tokens and cost over time as a chart and a table. A period opens its sessions, and a session the
+// transcript lines that were counted. The numbers equal those of "annals usage".
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Frame } from '../shell/frame.tsx'
@@ -16,7 +16,7 @@ import { UsageChart } from '../usage/usage-chart.tsx'
 import type { UsageMatrix } from '../usage/usage-matrix.ts'
 import { UnpricedNote, UsageNotes } from '../usage/usage-notes.tsx'
 import { UsageToolbar } from '../usage/usage-toolbar.tsx'
-import { rangeInput, usualPeriod, type UsageView } from '../usage/usage-view.ts'
+import { rangeInput, defaultPeriod, type UsageView } from '../usage/usage-view.ts'
 import { useUsageView, type ChangeView } from '../usage/use-usage-view.ts'
 import { useCall } from '../use-call.ts'
 
@@ -28,7 +28,7 @@ export function Usage() {
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-4 md:px-6">
         <UsageToolbar view={view} change={change} shown={data ? shownDays(data) : null} />
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <Spinner label="Adding up" className="py-16" />}
+        {!error && !data && <Spinner label="Loading usage" className="py-16" />}
         {data && !error && (
           <div
             aria-busy={isPlaceholderData}
@@ -39,7 +39,7 @@ export function Usage() {
           >
             {isWidened && (
               <p role="status" className="text-xs text-muted">
-                Nothing was used in the last 30 days; this is everything there is.
+                No usage in the last 30 days; showing all usage.
               </p>
             )}
             {data.rows.length === 0 ? (
@@ -54,17 +54,17 @@ export function Usage() {
   )
 }
 
-/** What the address says; without a word in it about the time, and nothing used in the usual one, all there is. */
+/** Returns the view in the address. If it names no time range and the default range has no usage, shows all usage. */
 function useUsage() {
   const [asked, change] = useUsageView()
   const usual = useMatrix(asked, true)
   const { data, isPlaceholderData } = usual
   const isEmpty = data !== undefined && !isPlaceholderData && data.rows.length === 0 && data.notes.allMessages > 0
   const isWidened = isEmpty && !asked.isChosen
-  const all = { ...asked, range: 'all' as const, per: usualPeriod('all') } // One of the ranges, not any text.
+  const all = { ...asked, range: 'all' as const, per: defaultPeriod('all') } // One of the ranges, not any text.
   const widened = useMatrix(all, isWidened)
   if (!isWidened) return { view: asked, change, query: usual, isWidened }
-  // Whatever is chosen from here is chosen of what is shown.
+  // Further changes start from the view that is shown, not from the one in the address.
   const changeAll: ChangeView = (part) => change({ range: 'all', per: all.per, ...part })
   return { view: all, change: changeAll, query: widened, isWidened }
 }
@@ -101,17 +101,17 @@ function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView;
 function NothingUsed({ data: { notes }, change }: { data: UsageMatrix; change: ChangeView }) {
   if (notes.allMessages === 0)
     return (
-      <EmptyState title="No usage is recorded yet" icon="chart">
-        Sessions of Claude Code count their tokens as they go; as soon as there is one, it is added up here.
+      <EmptyState title="No usage yet" icon="chart">
+        Token counts and costs appear here after your first Claude Code session.
       </EmptyState>
     )
   return (
-    <EmptyState title="Nothing was used in this time" icon="chart">
+    <EmptyState title="No usage in this time range" icon="chart">
       <Button
         size="sm"
-        onClick={() => change({ range: 'all', per: usualPeriod('all'), at: null, part: null, session: null })}
+        onClick={() => change({ range: 'all', per: defaultPeriod('all'), at: null, part: null, session: null })}
       >
-        Show all of it
+        Show all usage
       </Button>
     </EmptyState>
   )

@@ -7,10 +7,10 @@ export interface CompletionListProps {
   id: string
   options: readonly CompletionOption[]
   at: number
-  onAccept: (place: number) => void
+  onAccept: (index: number) => void
 }
 
-/** What could come next, with what it means. */
+/** The completions below the search box, each with an explanation. */
 export function CompletionList({ id, options, at, onAccept }: CompletionListProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -25,20 +25,20 @@ export function CompletionList({ id, options, at, onAccept }: CompletionListProp
       hidden={options.length === 0}
       className="absolute top-full left-0 z-30 mt-1 max-h-80 w-full max-w-2xl overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 text-sm shadow-float"
     >
-      {options.map(({ text, hint }, place) => (
+      {options.map(({ text, hint }, index) => (
         <li
           key={text}
-          id={`${id}-${place}`}
+          id={`${id}-${index}`}
           role="option"
-          aria-selected={place === at}
-          // Before the box loses the focus and closes the list.
+          aria-selected={index === at}
+          // Not onClick: on mouse up the input has lost the focus and closed the list.
           onMouseDown={(event) => {
             event.preventDefault()
-            onAccept(place)
+            onAccept(index)
           }}
           className={classNames(
             'flex min-h-7 cursor-pointer items-baseline gap-3 rounded-sm px-2 py-1 hover:bg-hover max-md:min-h-8',
-            place === at && 'bg-accent-soft',
+            index === at && 'bg-accent-soft',
           )}
         >
           <span className="max-w-[60%] min-w-28 truncate font-mono text-xs text-text">{visibleLine(text)}</span>

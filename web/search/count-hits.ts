@@ -1,5 +1,5 @@
-// The hits that are on the page, counted as the server counts all of them: the whole where there are no more, and the
-// least there is where only reading every file could tell.
+// Counts the loaded hits by facet, as the server does for all hits. The counts are exact if all hits are loaded, and
+// lower bounds otherwise.
 import type { CallOutput } from '../api.ts'
 import { dateValues, dayKey } from '../sessions/date-values.ts'
 import type { Hit } from './search-hit.ts'
@@ -21,7 +21,7 @@ export function countHits(hits: readonly Hit[], isExact: boolean, nowMs: number)
   }
 }
 
-/** As in 2026-02. */
+/** Reports whether the value is a month such as "2026-02". */
 export function isMonth(value: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)
 }

@@ -1,38 +1,38 @@
-// Hits as they came → under their sessions, each session where its best hit stands.
+// Groups hits by session, in the order of the best hit of each session.
 import type { Hit } from './search-hit.ts'
 import { groupBy } from '../../src/text/group-by.ts'
 
 export interface HitHead {
   kind: 'session'
-  /** The first one shown: it says whose they are. */
+  /** The first hit shown; it identifies the session. */
   hit: Hit
-  /** What the session is called; a session of which only its title is left is called by that. */
+  /** The title of the session, or the text of a title hit if the session has none. */
   name: string | null
-  /** Hits that are shown. */
+  /** Number of hits shown. */
   count: number
-  /** Hits that came, equal titles included. */
+  /** Number of hits found, including duplicate titles. */
   found: number
 }
 
 export interface HitItem {
   kind: 'hit'
   hit: Hit
-  /** Among the hits shown, from 0. */
-  place: number
+  /** Position among the hits shown, from 0. */
+  index: number
 }
 
 export interface GroupedHits {
   items: (HitHead | HitItem)[]
-  /** In the order shown. */
+  /** The hits in the order shown. */
   hits: Hit[]
-  /** Where each of them stands in the items. */
-  spots: number[]
+  /** For each hit, its index in `items`. */
+  itemIndexes: number[]
 }
 
 export function groupHits(found: readonly Hit[]): GroupedHits {
-  // A file whose session nobody knows stands for itself.
+  // A file without a known session forms its own group.
   const groups = groupBy(found, ({ session, file }) => (session === '' ? file : session))
-  const grouped: GroupedHits = { items: [], hits: [], spots: [] }
+  const grouped: GroupedHits = { items: [], hits: [], itemIndexes: [] }
   for (const group of groups.values()) {
     const shown = contentFirst(group)
     const [first] = shown
@@ -40,15 +40,15 @@ export function groupHits(found: readonly Hit[]): GroupedHits {
     const name = first.title ?? group.find(isTitle)?.snippet ?? null
     grouped.items.push({ kind: 'session', hit: first, name, count: shown.length, found: group.length })
     for (const hit of shown) {
-      grouped.spots.push(grouped.items.length)
-      grouped.items.push({ kind: 'hit', hit, place: grouped.hits.length })
+      grouped.itemIndexes.push(grouped.items.length)
+      grouped.items.push({ kind: 'hit', hit, index: grouped.hits.length })
       grouped.hits.push(hit)
     }
   }
   return grouped
 }
 
-/** What was said, then what the session was called, each title once: the head above them says it already. */
+/** Moves title hits to the end and keeps each title once: the group heading already shows the title. */
 function contentFirst(group: readonly Hit[]): Hit[] {
   const titles = new Map<string, Hit>()
   for (const hit of group) if (isTitle(hit) && !titles.has(hit.snippet)) titles.set(hit.snippet, hit)

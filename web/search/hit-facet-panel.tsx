@@ -4,12 +4,12 @@ import type { HitFacet } from './hit-facets.ts'
 
 export interface HitFacetPanelProps {
   facets: readonly HitFacet[]
-  /** Their counts are those of the query before: faint when the new ones take long. */
+  /** The counts are those of the previous query; faded if the new ones take long. */
   isStale: boolean
   onToggle: (name: HitFacet['name'], value: string) => void
 }
 
-/** What the hits can be narrowed by; every choice is written into the query. */
+/** The filters of the search page. Every choice is written into the query text. */
 export function HitFacetPanel({ facets, isStale, onToggle }: HitFacetPanelProps) {
   return (
     <div

@@ -1,4 +1,4 @@
-// What the hits can be narrowed by, with how many there are of each. Choices are filters of the query.
+// The facets of the search page with their counts. A chosen value is a filter in the query text.
 import { filters, type FilterName } from '../../src/query/filters.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { compareDateValues, dateValueLabel } from '../sessions/date-values.ts'
@@ -19,13 +19,13 @@ export function offerHitFacets(counts: HitCounts, query: string): HitFacet[] {
   return [
     { name: 'project', label: 'Project', options: offer(query, 'project', counts, nameOf) },
     { name: 'kind', label: 'Kind', options: offer(query, 'kind', counts, kindLabel) },
-    { name: 'role', label: 'Said by', options: offer(query, 'role', counts, whoSpeaks) },
+    { name: 'role', label: 'Author', options: offer(query, 'role', counts, authorLabel) },
     { name: 'tool', label: 'Tool', options: offer(query, 'tool', counts) },
-    { name: 'date', label: 'When', options: offerDates(query, counts) },
+    { name: 'date', label: 'Date', options: offerDates(query, counts) },
   ]
 }
 
-/** The query after a click on a value. */
+/** Returns the query after a click on a facet value. */
 export function toggleHitFacet(query: string, name: HitFacet['name'], value: string): string {
   if (name !== 'date') return toggleFilter(query, name, value)
   const isChosen = chosenSpan(query) === value
@@ -49,7 +49,7 @@ function offer(
       value,
       label: visibleLine(labelOf(value)),
       title: visibleLine(helps?.[value] ?? value),
-      // A filter may be typed in short, so that no hit has its value as it stands.
+      // A filter value may be abbreviated; then no hit has exactly this value and the count is unknown.
       ...(known.has(value) ? { count: known.get(value) ?? 0, isAtLeast: !counts.isExact } : {}),
       isChosen: chosen.includes(value),
     }))
@@ -92,6 +92,6 @@ function kindLabel(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ')
 }
 
-function whoSpeaks(role: string): string {
+function authorLabel(role: string): string {
   return role === 'user' ? 'You and tools' : 'Claude'
 }

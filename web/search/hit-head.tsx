@@ -6,11 +6,11 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import type { HitHead as Head } from './group-hits.ts'
 
 export interface HitHeadProps extends Head {
-  /** Set where there may be more hits of this session than are shown. */
+  /** Set if the session may have more hits than are shown. */
   onMore: (() => void) | undefined
 }
 
-/** The session that the hits below stand in. */
+/** The heading of a group of hits: the session that contains them. */
 export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
   const { project, state, session } = hit
   return (
@@ -19,9 +19,9 @@ export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
         {visibleLine(name ?? (session === '' ? baseName(hit.file) : session))}
       </h2>
       {state === 'archived' && (
-        <span title="Deleted by Claude Code, kept here" className="shrink-0 self-center">
+        <span title="Deleted by Claude Code; in the archive only" className="shrink-0 self-center">
           <Icon name="archive" className="size-3.5" />
-          <span className="sr-only">kept only here</span>
+          <span className="sr-only">archive only</span>
         </span>
       )}
       {project !== null && (
@@ -33,7 +33,7 @@ export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
       <span className="ml-auto shrink-0 tabular-nums">
         {onMore ? (
           <button type="button" onClick={onMore} className="rounded-sm text-accent hover:underline max-md:min-h-8">
-            All hits here
+            Show all hits
           </button>
         ) : (
           plural(count, 'hit')

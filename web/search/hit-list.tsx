@@ -1,5 +1,4 @@
-// Hits under their sessions. Only what is on the screen is drawn; the hit one is at stays mounted, so that the focus is
-// never lost.
+// The virtualized list of hits, grouped by session. The active hit stays mounted off screen, so that it keeps the focus.
 import { useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { focusSoon } from '../ui/focus-soon.ts'
@@ -8,18 +7,18 @@ import type { GroupedHits } from './group-hits.ts'
 import { HitHead } from './hit-head.tsx'
 import { HitRow } from './hit-row.tsx'
 import { hitKey, type Hit } from './search-hit.ts'
-import { MOST_PER_SESSION } from './use-hits.ts'
+import { SESSION_LIMIT } from './use-hits.ts'
 
 export interface HitListProps {
   grouped: GroupedHits
   active: number
-  /** Raised when the keyboard moved there: then it is brought into sight and gets the focus. */
+  /** Incremented when the keyboard moves the active hit: the list then scrolls to it and focuses it. */
   moves: number
   hasPreview: boolean
   isLimited: boolean
   hasMore: boolean
   isBusy: boolean
-  onActive: (place: number) => void
+  onActive: (index: number) => void
   onOpen: (hit: Hit) => void
   onMore: () => void
   onSession: (session: string) => void
@@ -27,21 +26,21 @@ export interface HitListProps {
 
 export function HitList(props: HitListProps) {
   const { grouped, active, moves, hasPreview, isLimited, hasMore, isBusy, onActive, onOpen, onMore, onSession } = props
-  const { items, hits, spots } = grouped
+  const { items, hits, itemIndexes } = grouped
   const list = useRef<VListHandle>(null)
   const box = useRef<HTMLDivElement>(null)
-  const spot = spots[active]
+  const itemIndex = itemIndexes[active]
   const done = useRef(moves)
   useEffect(() => {
-    // A list that is new takes no focus from the box.
-    if (moves === done.current || spot === undefined) return undefined
+    // A new list must not take the focus from the search box.
+    if (moves === done.current || itemIndex === undefined) return undefined
     done.current = moves
-    // With the first hit of a session its head comes into sight.
-    const isFirst = items[spot - 1]?.kind === 'session'
-    list.current?.scrollToIndex(isFirst ? spot - 1 : spot, { align: 'nearest' })
-    list.current?.scrollToIndex(spot, { align: 'nearest' })
+    // For the first hit of a session, scroll its heading into view too.
+    const isFirst = items[itemIndex - 1]?.kind === 'session'
+    list.current?.scrollToIndex(isFirst ? itemIndex - 1 : itemIndex, { align: 'nearest' })
+    list.current?.scrollToIndex(itemIndex, { align: 'nearest' })
     return focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-hit="${active}"] a`))
-    // Only a move of the keyboard scrolls: hits that arrive must not jump.
+    // Depends on `moves` only: the list must not jump when hits arrive.
   }, [moves])
   return (
     <div ref={box} className="min-h-0 flex-1">
@@ -50,7 +49,7 @@ export function HitList(props: HitListProps) {
         role="list"
         aria-label="Hits"
         data={[...items, 'end' as const]}
-        keepMounted={spot === undefined ? [] : [spot]}
+        keepMounted={itemIndex === undefined ? [] : [itemIndex]}
       >
         {(item) => {
           if (item === 'end')
@@ -58,7 +57,7 @@ export function HitList(props: HitListProps) {
               <div key="end" role="listitem" className="flex justify-center py-4">
                 {hasMore && (
                   <Button size="sm" disabled={isBusy} onClick={onMore}>
-                    More hits
+                    Show more hits
                   </Button>
                 )}
               </div>
@@ -69,7 +68,7 @@ export function HitList(props: HitListProps) {
                 key={`${item.hit.session}${item.hit.file}`}
                 {...item}
                 onMore={
-                  isLimited && item.found >= MOST_PER_SESSION && item.hit.session !== ''
+                  isLimited && item.found >= SESSION_LIMIT && item.hit.session !== ''
                     ? () => onSession(item.hit.session)
                     : undefined
                 }
@@ -79,9 +78,9 @@ export function HitList(props: HitListProps) {
             <HitRow
               key={hitKey(item.hit)}
               hit={item.hit}
-              place={item.place}
+              index={item.index}
               total={hits.length}
-              isActive={item.place === active}
+              isActive={item.index === active}
               hasPreview={hasPreview}
               onActive={onActive}
               onOpen={onOpen}

@@ -1,4 +1,4 @@
-// The message a hit stands in, with what was said before and after it, painted as on the session's own page.
+// Shows the message of a hit with the messages before and after it, rendered as on the session page.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
@@ -45,14 +45,14 @@ export function HitPreview({ hit, onOpen }: { hit: Hit; onOpen: (hit: Hit) => vo
         </Link>
       </header>
       <div data-scroller className="min-h-0 flex-1 overflow-y-auto py-3 pr-9 pl-5">
-        {hit.uuid === null ? <Words hit={hit} /> : <Surroundings hit={hit} uuid={hit.uuid} />}
+        {hit.uuid === null ? <Snippet hit={hit} /> : <Surroundings hit={hit} uuid={hit.uuid} />}
       </div>
     </>
   )
 }
 
-/** Titles and queued text have no place in the conversation. */
-function Words({ hit }: { hit: Hit }) {
+/** The text of a hit alone: titles and queued text are not part of the conversation. */
+function Snippet({ hit }: { hit: Hit }) {
   return (
     <p className="text-base break-words">
       <SnippetText snippet={hit.snippet} marks={hit.marks} />
@@ -74,11 +74,11 @@ function Surroundings({ hit, uuid }: { hit: Hit; uuid: string }) {
   if (error)
     return (
       <div className="space-y-3">
-        <Words hit={hit} />
+        <Snippet hit={hit} />
         <ErrorNote error={error} />
       </div>
     )
-  if (!place.data || !window.data || !found || window.isPlaceholderData) return <Words hit={hit} />
+  if (!place.data || !window.data || !found || window.isPlaceholderData) return <Snippet hit={hit} />
   return <Steps hit={hit} place={place.data} steps={window.data.steps} found={found} />
 }
 
@@ -93,7 +93,7 @@ function Steps({ hit, place, steps, found }: StepsProps) {
   const state = useMemo(() => previewState(hit, place, found), [hit, place, found])
   const scope = useMemo(() => ({ thread: state.thread, level: 0 }), [state])
   const find = useMemo(() => ({ text: foundText(hit) }), [hit])
-  // Wherever it stands in a long message, and though its text may still be on its way.
+  // Scrolls to the match inside a long message, even if its text is still loading.
   useEffect(() => {
     const item = state.find.hits[0]?.item ?? null
     revealPlace(`${threadKey(state.thread)}/${found.step}`, { item, isMark: true })

@@ -1,4 +1,4 @@
-// One hit: what sort of text it is, the line around what was found, where in the session.
+// One hit: the text around the match, its kind, and its location in the session.
 import { memo, useRef } from 'react'
 import { Link } from 'wouter'
 import { hitPlace } from '../../src/paint/hit-place.ts'
@@ -11,31 +11,31 @@ import { SnippetText } from './snippet-text.tsx'
 
 export interface HitRowProps {
   hit: Hit
-  place: number
+  index: number
   total: number
   isActive: boolean
-  /** With a preview beside it the first click shows the hit there, the second opens it. */
+  /** With a preview, the first click shows the hit there and the second opens it. */
   hasPreview: boolean
-  onActive: (place: number) => void
+  onActive: (index: number) => void
   onOpen: (hit: Hit) => void
 }
 
-export const HitRow = memo(function HitRow({ hit, place, total, isActive, hasPreview, onActive, onOpen }: HitRowProps) {
+export const HitRow = memo(function HitRow({ hit, index, total, isActive, hasPreview, onActive, onOpen }: HitRowProps) {
   const wasActive = useRef(false)
   const { icon, label } = KINDS[hit.kind]
   const where = hitPlace(hit)
   return (
-    <div role="listitem" aria-posinset={place + 1} aria-setsize={total} data-hit={place}>
+    <div role="listitem" aria-posinset={index + 1} aria-setsize={total} data-hit={index}>
       <Link
         href={hitLink(hit)}
         tabIndex={isActive ? 0 : -1}
-        onFocus={() => onActive(place)}
+        onFocus={() => onActive(index)}
         onMouseDown={() => {
           wasActive.current = isActive
         }}
         onClick={(event) => {
           const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
-          // A click by the keyboard has no place on the screen.
+          // `detail` is 0 for a click by keyboard, which always opens the hit.
           if (hasPreview && isPlain && event.detail > 0 && !wasActive.current) event.preventDefault()
           else onOpen(hit)
         }}

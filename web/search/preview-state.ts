@@ -1,4 +1,4 @@
-// A session's state for a few messages outside of its page: they fold and unfold, and nothing else moves.
+// A minimal session state to render a few messages outside the session page: they can be folded, nothing else works.
 import { USUAL_DEPTH } from '../../src/describe/depth.ts'
 import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
 import { foldName, RowMemory } from '../session/row-memory.ts'
@@ -90,15 +90,16 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
   }
 }
 
-/** The item of the step that holds the hit, so that it is shown open: the one with its words, else the first of its kind. */
+/** Returns the item of the step that contains the hit, to show it expanded: the item with the matched text, or else the
+ *  first of a matching kind. */
 function itemOf({ items }: StepView, hit: Hit): number | null {
-  const could = items.flatMap((item, place) => (mayHold(item, hit) ? [place] : []))
-  const words = foundText(hit).toLowerCase()
-  const holds = could.find((place) => JSON.stringify(items[place]).toLowerCase().includes(words))
-  return holds ?? could.find((place) => (items[place]?.held ?? 0) > 0) ?? could[0] ?? null
+  const candidates = items.flatMap((item, index) => (mayContain(item, hit) ? [index] : []))
+  const text = foundText(hit).toLowerCase()
+  const match = candidates.find((index) => JSON.stringify(items[index]).toLowerCase().includes(text))
+  return match ?? candidates.find((index) => (items[index]?.held ?? 0) > 0) ?? candidates[0] ?? null
 }
 
-function mayHold(item: StepItem, { kind, tool }: Hit): boolean {
+function mayContain(item: StepItem, { kind, tool }: Hit): boolean {
   if (item.kind === 'tool') return tool !== null && item.call.name === tool
   if (item.kind === 'entry') return item.isThinking ? kind === 'thinking' : tool === null
   return kind === 'prompt' || kind === 'answer'

@@ -1,4 +1,4 @@
-// What is odd or wrong about the query, right below it; else how much was found, and how fast.
+// The line below the search box: errors and notes about the query, or the number of hits and the time it took.
 import { parseQuery } from '../../src/query/parse-query.ts'
 import { plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,7 +10,7 @@ export interface QueryNoteProps {
   id: string
   query: string
   found: Hits
-  /** What is known of all hits: more than the search knows that stopped when it had a page of them. */
+  /** The counts of all hits; the search itself stops after a page and knows fewer. */
   counts: Pick<HitCounts, 'total' | 'isExact'>
 }
 
@@ -27,8 +27,8 @@ export function QueryNote({ id, query, found: { answer, error }, counts }: Query
       )}
       {problem === undefined && isNotReady(error) && (
         <span className="flex items-center gap-1.5 text-info">
-          <Spinner label="Reading" />
-          Your transcripts are being read for the first time; hits come as soon as the first of them are.
+          <Spinner label="Indexing" />
+          Your transcripts are being indexed for the first time. Hits appear as soon as the first are indexed.
         </span>
       )}
       {problem === undefined && answer && query.trim() !== '' && (
@@ -53,10 +53,10 @@ export function QueryNote({ id, query, found: { answer, error }, counts }: Query
   )
 }
 
-/** What the parser sees is said at once; dates are only understood where the clock is. */
+/** Returns the error of the query, if any: the parser's at once, or else the server's, which alone interprets dates. */
 export function problemOf(query: string, error: Error | null): string | undefined {
   const { node, issues } = parseQuery(query)
   if (node === null) return undefined
-  const wrong = issues.find(({ severity }) => severity === 'error')?.message
-  return wrong ?? (isNotReady(error) ? undefined : error?.message)
+  const parseError = issues.find(({ severity }) => severity === 'error')?.message
+  return parseError ?? (isNotReady(error) ? undefined : error?.message)
 }

@@ -1,34 +1,34 @@
-// Filters as parts of the query's text: whatever is chosen beside the hits is written there, so that the text alone says
-// what is looked for.
+// Edits the text of a query: reads and writes its filters, and adds a prefix star to the last word while it is typed.
+// Facets are stored in the text only, so that the text is the complete query.
 import type { FilterName } from '../../src/query/filters.ts'
 import { parseQuery } from '../../src/query/parse-query.ts'
 import { printQuery } from '../../src/query/print-query.ts'
 import type { FilterNode, QueryNode } from '../../src/query/query.ts'
 
-/** One letter begins half of all words. */
-const BEGINNING = /[\p{L}\p{N}_]{2,}$/u
+/** At least two characters: one letter would match too many words. */
+const WORD_AT_END = /[\p{L}\p{N}_]{2,}$/u
 
-/** Values that every hit must have one of. */
+/** Returns the values of a filter, of which every hit must have one. */
 export function filterValues(query: string, name: FilterName): string[] {
   return partsOf(query).flatMap((part) => (isChosen(part, name) ? part.values : []))
 }
 
-/** Adds a value to its filter, or takes it out again. */
+/** Adds a value to a filter, or removes it. */
 export function toggleFilter(query: string, name: FilterName, value: string): string {
   const parts = partsOf(query)
   if (filterValues(query, name).includes(value)) {
     const rest = parts.map((part) => (isChosen(part, name) ? without(part, value) : part))
     return writeParts(rest.filter((part) => part.kind !== 'filter' || part.values.length > 0))
   }
-  // Two filters of one name must both hold: one of them gets the value, and they stay two.
-  const place = parts.findIndex((part) => isChosen(part, name))
-  if (place < 0) return writeParts([...parts, { kind: 'filter', name, values: [value] }])
+  // If the query has several filters of this name, all must match; only the first gets the value.
+  const first = parts.findIndex((part) => isChosen(part, name))
+  if (first < 0) return writeParts([...parts, { kind: 'filter', name, values: [value] }])
   return writeParts(
-    parts.map((part, index) => (index === place && isChosen(part, name) ? withValue(part, value) : part)),
+    parts.map((part, index) => (index === first && isChosen(part, name) ? withValue(part, value) : part)),
   )
 }
 
-/** Puts one value in the place of all; none takes the filter out. */
+/** Replaces all values of a filter; undefined removes the filter. */
 export function setFilter(query: string, name: FilterName, value: string | undefined): string {
   const others = partsOf(query).filter((part) => !isChosen(part, name))
   return writeParts(value === undefined ? others : [...others, { kind: 'filter', name, values: [value] }])
@@ -58,9 +58,10 @@ function writeParts(nodes: QueryNode[]): string {
   return printQuery(second ? { kind: 'and', nodes } : first)
 }
 
-/** With a star behind the last word, where the parser agrees that it makes a beginning of that word and nothing else. */
+/** Appends a star to the last word, so that it matches while it is being typed. Returns the text unchanged if the star
+ *  would change anything but the prefix flag of that word. */
 export function liveQuery(typed: string): string {
-  if (!BEGINNING.test(typed)) return typed
+  if (!WORD_AT_END.test(typed)) return typed
   const last = lastOf(parseQuery(typed).node)
   if (last?.kind !== 'word' || last.prefix) return typed
   const starred = `${typed}*`

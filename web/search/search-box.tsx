@@ -1,5 +1,5 @@
-// The box one types a query into, with what could come next below it. A combobox as screen readers know it: the focus stays
-// in the box, the options are pointed at.
+// The search field with its completions, as an ARIA combobox: the focus stays in the field, aria-activedescendant names
+// the current option.
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -13,9 +13,9 @@ export interface SearchBoxProps {
   onText: (text: string) => void
   isBusy: boolean
   boxRef: Ref<HTMLInputElement>
-  /** Down into the hits. */
+  /** Moves to the hits. */
   onLeave: () => void
-  /** What is wrong with the query, by the id of the words. */
+  /** The id of the element that describes the query's problem. */
   describedBy: string
   isWrong: boolean
 }
@@ -26,13 +26,13 @@ export function SearchBox({ text, onText, isBusy, boxRef, onLeave, describedBy, 
   const listId = useId()
   const completing = useCompletions(text)
   const { isOpen, options, at } = completing
-  // The cursor can go behind what was filled in once that is there.
+  // The cursor can be placed after the completion only once the text is rendered.
   useLayoutEffect(() => {
     if (goal.current !== undefined) box.current?.setSelectionRange(goal.current, goal.current)
     goal.current = undefined
   }, [text])
-  const accept = (place: number) => {
-    const filled = completing.accept(place)
+  const accept = (index: number) => {
+    const filled = completing.accept(index)
     if (!filled) return
     goal.current = filled.cursor
     onText(filled.text)
@@ -44,7 +44,7 @@ export function SearchBox({ text, onText, isBusy, boxRef, onLeave, describedBy, 
     const action = actionOf(event, isOpen, at)
     if (!action) return
     event.preventDefault()
-    // The hits come below the last option.
+    // Below the last option, the arrow key moves to the hits.
     if (action === 'down' && completing.move(1)) return
     if (action === 'up') completing.move(-1)
     else if (action === 'accept') accept(Math.max(at, 0))
@@ -102,7 +102,7 @@ export function SearchBox({ text, onText, isBusy, boxRef, onLeave, describedBy, 
 
 type Action = 'down' | 'up' | 'accept' | 'close' | 'offer' | 'leave'
 
-/** What a key means here; the text's own keys are left to it. */
+/** Returns the action of a key, or undefined for keys that the text field handles itself. */
 function actionOf(event: KeyboardEvent<HTMLInputElement>, isOpen: boolean, at: number): Action | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key === ' ' && ctrlKey) return 'offer'

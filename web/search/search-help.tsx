@@ -1,15 +1,15 @@
-// What can be asked, before anything is: examples from what is there, then the whole language in a table.
+// Shown before the first query: examples from the user's own sessions, then the query syntax.
 import { filters } from '../../src/query/filters.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { useExamples } from './use-examples.ts'
 
 const SIGNS: readonly [string, string][] = [
-  ['"exact words"', 'these words, in this order'],
-  ['connect*', 'words that begin so'],
-  ['*onnec*', 'anywhere within words'],
+  ['"exact words"', 'this exact phrase'],
+  ['connect*', 'words that start with connect'],
+  ['*onnec*', 'words that contain onnec'],
   ['/regex/i', 'a regular expression'],
-  ['-word', 'without it'],
-  ['a OR b', 'either of them'],
+  ['-word', 'without this word'],
+  ['a OR b', 'either word'],
 ]
 
 export function SearchHelp({ onTry }: { onTry: (query: string) => void }) {
@@ -33,7 +33,7 @@ export function SearchHelp({ onTry }: { onTry: (query: string) => void }) {
           </li>
         ))}
       </ul>
-      <h2 className="pt-6 pb-1 text-xs font-medium text-faint">The language</h2>
+      <h2 className="pt-6 pb-1 text-xs font-medium text-faint">Query syntax</h2>
       <dl className="grid grid-cols-2 gap-x-8 text-xs max-sm:grid-cols-1">
         {SIGNS.map(([sign, about]) => (
           <Line key={sign} sign={sign} about={about} />

@@ -1,4 +1,4 @@
-// What was found: facets at the left, hits under their sessions, and on wide screens the message of the one that is active.
+// The results of a search: facets, hits by session, and on wide screens a preview of the active hit.
 import { lazy, Suspense } from 'react'
 import { useMedia } from '../ui/use-media.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,25 +9,25 @@ import type { Hit } from './search-hit.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import type { Hits } from './use-hits.ts'
 
-// What paints messages is large, and small screens have no preview.
+// Loaded lazily: the code that renders messages is large, and small screens have no preview.
 const HitPreview = lazy(async () => ({ default: (await import('./hit-preview.tsx')).HitPreview }))
 
-/** While the keys run through the hits, sessions are not opened one after the other. */
-const PREVIEW_REST_MS = 150
+/** Delays the preview while the user moves quickly through the hits. */
+const PREVIEW_DELAY_MS = 150
 
 export interface SearchResultsProps {
   found: Hits
   facets: readonly HitFacet[]
-  /** The counts of the facets are not yet those of the query. */
+  /** The facet counts are still those of the previous query. */
   isStale: boolean
-  /** Place of the hit one is at. */
+  /** Index of the active hit. */
   active: number
-  /** Raised when the keyboard moved there. */
+  /** Incremented when the keyboard moves the active hit. */
   moves: number
-  onActive: (place: number) => void
+  onActive: (index: number) => void
   onOpen: (hit: Hit) => void
   onFacet: (name: HitFacet['name'], value: string) => void
-  /** All hits of one session are wanted. */
+  /** Shows all hits of one session. */
   onSession: (session: string) => void
 }
 
@@ -44,7 +44,7 @@ export function SearchResults({
 }: SearchResultsProps) {
   const { grouped, answer, isLimited, hasMore, isBusy, loadMore } = found
   const hasPreview = useMedia('(min-width: 1100px)')
-  const previewed = useDebounced(grouped.hits[active], PREVIEW_REST_MS)
+  const previewed = useDebounced(grouped.hits[active], PREVIEW_DELAY_MS)
   return (
     <div className="flex min-h-0 flex-1">
       <nav aria-label="Filters" className="w-48 shrink-0 overflow-y-auto border-r border-line pb-8 max-md:hidden">
@@ -53,8 +53,8 @@ export function SearchResults({
       </nav>
       <section aria-label="Results" aria-busy={isBusy} className="flex min-w-0 flex-1 flex-col">
         {grouped.hits.length === 0 && answer ? (
-          <EmptyState title="Nothing found" icon="search">
-            Look for fewer words, for a beginning (connect*), or take a filter out.
+          <EmptyState title="No hits" icon="search">
+            Try fewer words, a prefix (connect*), or remove a filter.
           </EmptyState>
         ) : (
           <HitList

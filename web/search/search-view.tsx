@@ -1,4 +1,4 @@
-// The search page: the box, and below it what can be asked or what was found.
+// The search page: the search field, and below it the help or the results.
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { LazyExportDialog, useExport } from '../export/lazy-export-dialog.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -18,39 +18,39 @@ import { useHitKeys } from './use-hit-keys.ts'
 import { useSearchState } from './use-search-state.ts'
 
 const SORTS = [
-  { value: 'relevance', label: 'Best' },
+  { value: 'relevance', label: 'Relevance' },
   { value: 'newest', label: 'Newest' },
   { value: 'oldest', label: 'Oldest' },
 ] as const
 
-const EXPORT = { place: 'Search', title: 'Export the sessions that were found' }
+const EXPORT = { place: 'Search', title: 'Export the matching sessions' }
 
-/** Counts of another query say nothing of this one. */
+/** Used while the counts are still those of another query. */
 const NOT_COUNTED = { total: 0, isExact: false }
 
 export function SearchView() {
   const { text, query, setText, sort, setSort, opened, setOpened } = useSearchState()
   const found = useHits(query, sort)
   const { hits } = found.grouped
-  const [at, setAt] = useState({ place: 0, moves: 0 })
+  const [at, setAt] = useState({ index: 0, moves: 0 })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const { counts, isStale } = useHitCounts(query, found)
   const facets = useMemo(() => offerHitFacets(counts, query), [counts, query])
   const problem = problemOf(query, found.error)
-  // A query that cannot be answered, with nothing found before it, is a reason to say what can be asked.
+  // An invalid query without earlier hits shows the help too.
   const isEmpty = query.trim() === '' || (hits.length === 0 && (problem !== undefined || isNotReady(found.error)))
 
-  const active = Math.min(at.place, Math.max(0, hits.length - 1))
-  const move = (place: number) => hits.length > 0 && setAt(({ moves }) => ({ place, moves: moves + 1 }))
+  const active = Math.min(at.index, Math.max(0, hits.length - 1))
+  const move = (index: number) => hits.length > 0 && setAt(({ moves }) => ({ index, moves: moves + 1 }))
   const onOpen = (hit: Hit) => hit.uuid !== null && setOpened(hit.uuid)
   const onFacet = (name: HitFacet['name'], value: string) => setText(toggleHitFacet(text, name, value))
 
-  useEffect(() => setAt(({ moves }) => ({ place: 0, moves })), [query, sort])
+  useEffect(() => setAt(({ moves }) => ({ index: 0, moves })), [query, sort])
   useEffect(() => returnTo(opened, hits, move, box.current), [hits.length > 0])
   const canExport = !isEmpty && hits.length > 0
-  // What is shown, not what is typed: the last word may still be a beginning.
+  // Export what is shown: the hits are those of the query with a prefix star.
   const exporting = useExport(canExport ? { kind: 'query', query: liveQuery(query) } : null, EXPORT)
   useHitKeys({ hits, active, onMove: move, onOpen, onBox: () => box.current?.focus() })
   return (
@@ -96,7 +96,7 @@ export function SearchView() {
           isStale={isStale}
           active={active}
           moves={at.moves}
-          onActive={(place) => setAt(({ moves }) => ({ place, moves }))}
+          onActive={(index) => setAt(({ moves }) => ({ index, moves }))}
           onOpen={onOpen}
           onFacet={onFacet}
           onSession={(session) => setText(setFilter(text, 'session', session))}
@@ -110,14 +110,14 @@ export function SearchView() {
   )
 }
 
-/** Back from a hit that was opened: there again. Else the box waits to be typed into. */
+/** Returns to the hit that was opened before going back, or else focuses the search field. */
 function returnTo(
   opened: string | null,
   hits: readonly Hit[],
-  move: (place: number) => void,
+  move: (index: number) => void,
   box: HTMLInputElement | null,
 ): void {
-  const place = opened === null ? -1 : hits.findIndex(({ uuid }) => uuid === opened)
-  if (place >= 0) move(place)
+  const index = opened === null ? -1 : hits.findIndex(({ uuid }) => uuid === opened)
+  if (index >= 0) move(index)
   else if (document.activeElement === null || document.activeElement.matches('body, main')) box?.focus()
 }

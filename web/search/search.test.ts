@@ -37,20 +37,20 @@ function hit(fields: Partial<Hit> = {}): Hit {
   }
 }
 
-describe('a query while it is typed', () => {
+describe('liveQuery', () => {
   test.each([
     ['sluice', 'sluice*'],
     ['tool:Bash slu', 'tool:Bash slu*'],
     ['gate -slu', 'gate -slu*'],
     ['gate OR slu', 'gate OR slu*'],
-  ])('%s: the last word may go on', (typed, live) => expect(liveQuery(typed)).toBe(live))
+  ])('%s: adds a star to the last word', (typed, live) => expect(liveQuery(typed)).toBe(live))
 
   test.each(['s', 'sluice ', 'slu*', '"the slu', 'tool:Ba', 'gate OR', 'gate NOT', '*slu*', ''])(
-    '%s: nothing is added',
+    '%s: adds nothing',
     (typed) => expect(liveQuery(typed)).toBe(typed),
   )
 
-  test('nothing but a star is ever added, and only to make a beginning', () => {
+  test('adds nothing but a star, which only sets the prefix flag of the last word', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab -":*/(),|ORNT'), maxLength: 20 }), (typed) => {
         const live = liveQuery(typed)
@@ -63,8 +63,8 @@ describe('a query while it is typed', () => {
   })
 })
 
-describe('filters in the text', () => {
-  test('a value is added where its filter stands, then taken out again', () => {
+describe('filters in the query text', () => {
+  test('adds a value to the existing filter, and removes it', () => {
     expect(toggleFilter('', 'tool', 'Bash')).toBe('tool:Bash')
     expect(toggleFilter('tool:Bash sluice', 'tool', 'Read')).toBe('tool:Bash,Read sluice')
     expect(toggleFilter('tool:Bash,Read sluice', 'tool', 'Bash')).toBe('tool:Read sluice')
@@ -74,13 +74,13 @@ describe('filters in the text', () => {
     expect(setFilter('sluice after:7d', 'after', undefined)).toBe('sluice')
   })
 
-  test('what is shut out or one of two ways is not chosen', () => {
+  test('ignores negated filters and filters inside OR', () => {
     expect(filterValues('-tool:Bash sluice', 'tool')).toEqual([])
     expect(filterValues('tool:Bash OR tool:Read', 'tool')).toEqual([])
     expect(filterValues('kind:input sluice', 'kind')).toEqual(['tool-input'])
   })
 
-  test('adding and taking out leaves the query as it was', () => {
+  test('adding and removing a value restores the query', () => {
     const word = fc.constantFrom(
       'sluice',
       '"the gate"',
@@ -101,7 +101,7 @@ describe('filters in the text', () => {
   })
 })
 
-describe('facets of hits', () => {
+describe('hit facets', () => {
   const hits = [
     hit({ kind: 'tool-output', tool: 'Bash', role: 'user' }),
     hit({ project: '/home/mara/lantern', timestamp: new Date(NOW - 40 * 86_400_000).toISOString() }),
@@ -112,7 +112,7 @@ describe('facets of hits', () => {
       .find((facet) => facet.name === name)
       ?.options.map(({ value, count, isChosen }) => [value, count, isChosen])
 
-  test('are counted over what is shown', () => {
+  test('count the loaded hits', () => {
     expect(options('kind')).toEqual([
       ['answer', 2, false],
       ['tool-output', 1, false],
@@ -131,7 +131,7 @@ describe('facets of hits', () => {
     ])
   })
 
-  test('of hits that are not all, say that there may be more', () => {
+  test('mark counts as lower bounds if not all hits are loaded', () => {
     const facets = (isExact: boolean) => offerHitFacets(countHits(hits, isExact, NOW), 'sluice project:tide')
     const marks = (isExact: boolean) =>
       facets(isExact).flatMap((facet) => facet.options.map(({ isAtLeast }) => isAtLeast))
@@ -139,13 +139,13 @@ describe('facets of hits', () => {
     expect(new Set(marks(true))).toEqual(new Set([false, undefined]))
   })
 
-  test('show what the query says, also where it was typed in short', () => {
+  test('show the filters of the query, including abbreviated values', () => {
     expect(options('project', 'sluice project:tide')?.[0]).toEqual(['tide', undefined, true])
     expect(options('date', 'sluice after:7d')?.[1]).toEqual(['7d', 1, true])
     expect(options('date', 'sluice after:7d before:today')?.some(([, , isChosen]) => isChosen)).toBe(false)
   })
 
-  test('one stretch of time at a time', () => {
+  test('choose one time range at a time', () => {
     expect(toggleHitFacet('sluice', 'date', '7d')).toBe('sluice after:7d')
     expect(toggleHitFacet('sluice after:7d', 'date', '30d')).toBe('sluice after:30d')
     expect(toggleHitFacet('sluice after:30d', 'date', '30d')).toBe('sluice')
@@ -158,21 +158,23 @@ describe('facets of hits', () => {
 })
 
 describe('hits', () => {
-  test('stand under their session, which stands where its best one does', () => {
+  test('are grouped by session, in the order of the best hit', () => {
     const [a, b, c] = [hit({ session: 'one' }), hit({ session: 'two' }), hit({ session: 'one', uuid: 'u-3' })]
-    const { items, hits, spots } = groupHits([a, b, c])
+    const { items, hits, itemIndexes } = groupHits([a, b, c])
     expect(hits).toEqual([a, c, b])
-    expect(items.map((item) => (item.kind === 'session' ? [item.hit.session, item.count] : item.place))).toEqual([
+    expect(items.map((item) => (item.kind === 'session' ? [item.hit.session, item.count] : item.index))).toEqual([
       ['one', 2],
       0,
       1,
       ['two', 1],
       2,
     ])
-    expect(spots.map((spot) => items[spot])).toEqual(hits.map((each, place) => ({ kind: 'hit', hit: each, place })))
+    expect(itemIndexes.map((itemIndex) => items[itemIndex])).toEqual(
+      hits.map((each, index) => ({ kind: 'hit', hit: each, index })),
+    )
   })
 
-  test('that are titles stand behind what was said, each once', () => {
+  test('in titles come after those in messages, each title once', () => {
     const title = (snippet: string, line: number) => hit({ kind: 'title', uuid: null, snippet, line })
     const answer = hit()
     const found = [title('Sluice', 1), title('Sluice', 2), title('The sluice', 3), answer, title('Sluice', 4)]
@@ -181,7 +183,7 @@ describe('hits', () => {
     expect(items[0]).toEqual({ kind: 'session', hit: answer, name: 'Mend the sluice', count: 3, found: 5 })
   })
 
-  test('of a session without a name are called by its title', () => {
+  test('of a session without a title are named by a title hit', () => {
     const nameOf = (...found: Hit[]) =>
       groupHits(found).items.flatMap((item) => (item.kind === 'session' ? item.name : []))
     expect(nameOf(hit({ title: null }), hit({ title: null, kind: 'title', snippet: 'Old sluice' }))).toEqual([
@@ -190,14 +192,14 @@ describe('hits', () => {
     expect(nameOf(hit({ title: null }))).toEqual([null])
   })
 
-  test('are opened at their message, with what stands there looked for', () => {
+  test('link to their message, with the matched text in the find bar', () => {
     expect(foundText(hit())).toBe('sluice')
     expect(hitLink(hit())).toBe('/s/aaaa1111?find=sluice#u-1')
     expect(hitLink(hit({ uuid: null, marks: [] }))).toBe('/s/aaaa1111')
     expect(hitLink(hit({ session: '../x', marks: [[0, 3]], snippet: 'a&b' }))).toBe('/s/..%2Fx?find=a%26b#u-1')
   })
 
-  test('a mark far behind comes near, and marks stay on their words', () => {
+  test('nearMarks shortens the text before the first mark and shifts the marks', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 200, unit: 'grapheme' }),

@@ -1,4 +1,4 @@
-// What could come next where the cursor stands, and which of it is picked: the state behind the popup of the search box.
+// The state of the completion popup of the search box: options at the cursor, and the current one.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOutput } from '../api.ts'
@@ -6,23 +6,23 @@ import { useCall } from '../use-call.ts'
 
 export type CompletionOption = CallOutput<'complete'>['options'][number]
 
-export interface Completing {
+export interface CompletionState {
   options: readonly CompletionOption[]
   isOpen: boolean
-  /** Place of the option one is at; -1 when none is. */
+  /** Index of the current option; -1 for none. */
   at: number
-  /** False where there is no further option in this direction. */
+  /** Returns false if there is no further option in this direction. */
   move: (by: 1 | -1) => boolean
-  /** Typing or moving the cursor. */
+  /** Call after typing or moving the cursor. */
   follow: (cursor: number) => void
-  /** Also where nothing is typed yet. */
+  /** Opens the popup even if nothing is typed yet. */
   openAll: () => void
   close: () => void
-  /** The text with the option in it, and where the cursor goes; undefined while options are still those of another text. */
-  accept: (place: number) => { text: string; cursor: number } | undefined
+  /** Returns the completed text and cursor position, or undefined while the options belong to an older text. */
+  accept: (index: number) => { text: string; cursor: number } | undefined
 }
 
-export function useCompletions(text: string): Completing {
+export function useCompletions(text: string): CompletionState {
   const [cursor, setCursor] = useState<number | null>(null)
   const [isForced, setForced] = useState(false)
   const [at, setAt] = useState(-1)
@@ -32,8 +32,8 @@ export function useCompletions(text: string): Completing {
     { enabled: cursor !== null, placeholderData: keepPreviousData, staleTime: 60_000 },
   )
   const options = cursor === null || !data ? [] : offered(data, text, cursor, isForced)
-  const show = (place: number | null, forced: boolean) => {
-    setCursor(place)
+  const show = (position: number | null, forced: boolean) => {
+    setCursor(position)
     setForced(forced)
     setAt(-1)
   }
@@ -47,17 +47,17 @@ export function useCompletions(text: string): Completing {
       if (isThere) setAt(next)
       return isThere
     },
-    follow: (place) => show(place, false),
+    follow: (position) => show(position, false),
     openAll: () => show(cursor ?? text.length, true),
     close: () => show(null, false),
-    accept: (place) => {
-      const option = options[place]
+    accept: (index) => {
+      const option = options[index]
       return option && data && !isPlaceholderData ? insert(text, data, option.text) : undefined
     },
   }
 }
 
-/** A popup at every space would be in the way: something of a name or value must be typed, unless it is asked for. */
+/** Offers nothing after a space, where a popup would be in the way, unless the user asked for it. */
 function offered(
   { start, options }: CallOutput<'complete'>,
   text: string,
@@ -68,11 +68,11 @@ function offered(
   const isValue = /[:,]$/.test(text.slice(0, start))
   if (isForced) return options
   if (isValue) return options.some((option) => option.text.toLowerCase() === typed) ? [] : options
-  // A plain word that merely contains the letters of a name is not the beginning of a filter.
+  // The server matches anywhere in a name; here only names that start with the typed text.
   return typed === '' ? [] : options.filter((option) => option.text.startsWith(typed))
 }
 
-/** A name is followed by its value at once, a value by the next word. */
+/** Inserts the option; a value is followed by a space, a filter name is not. */
 function insert(
   text: string,
   { start, end }: CallOutput<'complete'>,

@@ -1,4 +1,4 @@
-// Questions to begin with, made from what is there: the most used project, tool, file, agent and model.
+// Example queries from the user's most used project, tool, file, agent and model.
 import { baseName } from '../../src/format/path.ts'
 import type { FilterName } from '../../src/query/filters.ts'
 import { useCall } from '../use-call.ts'
@@ -15,23 +15,23 @@ export function useExamples(): Example[] {
   const agent = useFirst('agent', 'Explore')
   const model = useFirst('model', 'opus')
   return [
-    { query: `kind:prompt project:${project}`, about: 'What you asked for there' },
-    { query: `tool:${tool} is:error`, about: 'Calls that failed' },
-    { query: `file:${file}`, about: 'Calls that read or changed it' },
-    { query: `agent:${agent} kind:answer`, about: 'What such agents came back with' },
-    { query: `kind:thinking model:${model}`, about: 'What the model thought' },
-    { query: '/TODO|FIXME/ kind:tool-input', about: 'A pattern, in what tools were given' },
+    { query: `kind:prompt project:${project}`, about: 'Your prompts in this project' },
+    { query: `tool:${tool} is:error`, about: 'Failed tool calls' },
+    { query: `file:${file}`, about: 'Tool calls that read or changed the file' },
+    { query: `agent:${agent} kind:answer`, about: 'Answers of these agents' },
+    { query: `kind:thinking model:${model}`, about: 'Thinking of this model' },
+    { query: '/TODO|FIXME/ kind:tool-input', about: 'A regular expression in tool inputs' },
   ]
 }
 
-/** The most used value of a filter, as it is written in a query. */
-function useFirst(name: FilterName, otherwise: string): string {
+/** Returns the most used value of a filter, quoted for a query if necessary. */
+function useFirst(name: FilterName, fallback: string): string {
   const query = `${name}:`
   const { data } = useCall('complete', { query, cursor: query.length }, { staleTime: 60_000 })
-  return data?.options[0]?.text ?? otherwise
+  return data?.options[0]?.text ?? fallback
 }
 
-/** A part of a path is enough; what needs quotes keeps them, and all of it. */
+/** Shortens a path to its last segment, which is enough for a filter; quoted values stay as they are. */
 function shortPath(value: string): string {
   return value.startsWith('"') ? value : baseName(value)
 }

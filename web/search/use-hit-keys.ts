@@ -5,15 +5,15 @@ import { hitLink, type Hit } from './search-hit.ts'
 export interface HitKeys {
   hits: readonly Hit[]
   active: number
-  onMove: (place: number) => void
+  onMove: (index: number) => void
   onOpen: (hit: Hit) => void
   onBox: () => void
 }
 
-/** The hits by keyboard alone; up from the first one is the box. */
+/** Binds the keys of the hit list. Up from the first hit returns to the search box. */
 export function useHitKeys({ hits, active, onMove, onOpen, onBox }: HitKeys): void {
   const [, navigate] = useLocation()
-  const go = (place: number) => () => onMove(Math.min(hits.length - 1, Math.max(0, place)))
+  const go = (index: number) => () => onMove(Math.min(hits.length - 1, Math.max(0, index)))
   const up = active === 0 ? onBox : go(active - 1)
   const open = () => {
     const hit = hits[active]
@@ -40,9 +40,9 @@ export function useHitKeys({ hits, active, onMove, onOpen, onBox }: HitKeys): vo
         k: 'Previous hit',
         Home: 'First hit',
         End: 'Last hit',
-        Enter: 'Open the hit',
-        Escape: 'Back to the box',
-        'mod+Space': 'What could come next',
+        Enter: 'Open hit',
+        Escape: 'Back to the search box',
+        'mod+Space': 'Show completions',
       },
     },
   )

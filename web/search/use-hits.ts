@@ -1,5 +1,5 @@
-// Hits of a query, a page at a time. While a new query is on its way the old hits stay, and an answer nobody waits for any
-// more is called off.
+// Loads the hits of a query page by page, and their counts. The previous hits stay while a new query loads, and requests
+// of outdated queries are aborted.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { parseQuery } from '../../src/query/parse-query.ts'
@@ -11,21 +11,21 @@ import type { SearchSort } from './use-search-state.ts'
 import { useCall } from '../use-call.ts'
 import { countHits, type HitCounts } from './count-hits.ts'
 
-const PAGE = 60
+const PAGE_SIZE = 60
 
-/** One talkative session must not fill the page; who wants all of it says so with session:. */
-export const MOST_PER_SESSION = 6
+/** Keeps one long session from filling the page; the filter session: shows all of its hits. */
+export const SESSION_LIMIT = 6
 
 const NOT_READY_MS = 2000
 
 export interface Hits {
-  /** The last answer; undefined before the first. */
+  /** The last page; undefined before the first. */
   answer: CallOutput<'search'> | undefined
   hits: Hit[]
   grouped: GroupedHits
   error: Error | null
   isBusy: boolean
-  /** Whether the hits are those of the query, not of the one before. */
+  /** Whether the hits belong to the current query and not the previous one. */
   isCurrent: boolean
   isLimited: boolean
   hasMore: boolean
@@ -37,7 +37,7 @@ const NONE: Hit[] = []
 export function useHits(query: string, sort: SearchSort): Hits {
   const asked = liveQuery(query)
   const isLimited = filterValues(query, 'session').length === 0
-  const input = { query: [asked], sort, limit: PAGE, ...(isLimited ? { perSession: MOST_PER_SESSION } : {}) }
+  const input = { query: [asked], sort, limit: PAGE_SIZE, ...(isLimited ? { perSession: SESSION_LIMIT } : {}) }
   const {
     data: kept,
     error,
@@ -49,12 +49,12 @@ export function useHits(query: string, sort: SearchSort): Hits {
     queryKey: ['search', input],
     queryFn: ({ pageParam, signal }) => call('search', { ...input, offset: pageParam }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: (last, _pages, offset) => (last.hits.length < PAGE ? undefined : offset + PAGE),
+    getNextPageParam: (last, _pages, offset) => (last.hits.length < PAGE_SIZE ? undefined : offset + PAGE_SIZE),
     enabled: canAsk(query),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_MS : false),
   })
-  // Old hits stay beside a query that is on its way or wrong, not beside none.
+  // The previous hits stay while a query loads or is invalid, but not if it is empty.
   const data = query.trim() === '' ? undefined : kept
   const hits = useMemo(() => data?.pages.flatMap((page) => page.hits) ?? NONE, [data])
   const grouped = useMemo(() => groupHits(hits), [hits])
@@ -71,27 +71,25 @@ export function useHits(query: string, sort: SearchSort): Hits {
   }
 }
 
-/** There is no index yet: the server is reading the transcripts for the first time. */
+/** Reports whether there is no index yet: the server is indexing the transcripts for the first time. */
 export function isNotReady(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'not-found'
 }
 
-/** What the parser finds wrong need not be asked. */
+/** Reports whether the query is worth sending: not empty, and without parse errors. */
 function canAsk(query: string): boolean {
   const { node, issues } = parseQuery(query)
   return node !== null && !issues.some(({ severity }) => severity === 'error')
 }
 
-/**
- * How many hits there are of each project, kind, tool: of all hits, not of those on the page. Asked once the hits are
- * there, so that they never wait for it, and called off with the next key.
- */
 interface CountedHits {
   counts: HitCounts
-  /** Still those of the query before. */
+  /** The counts belong to the previous query. */
   isStale: boolean
 }
 
+/** Counts all hits by facet, not only the loaded ones. Requested after the hits have arrived, so that they never wait
+ *  for it, and aborted by the next key. */
 export function useHitCounts(query: string, { hits, answer, isCurrent }: Hits): CountedHits {
   const isAll = answer !== undefined && answer.isExact && hits.length >= answer.total
   const { data, isPlaceholderData } = useCall(

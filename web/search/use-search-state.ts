@@ -1,5 +1,5 @@
-// What is looked for: typed text, and the address that follows it once the fingers rest. Going back in the history brings
-// the text back.
+// The state of the search page: the typed text, and the address, which follows it with a delay. Going back in the
+// history restores the text.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDebounced } from '../ui/use-debounced.ts'
@@ -7,25 +7,25 @@ import { useDebounced } from '../ui/use-debounced.ts'
 export type SearchSort = 'relevance' | 'newest' | 'oldest'
 
 export interface SearchState {
-  /** As typed. */
+  /** The text as typed. */
   text: string
-  /** As asked for. */
+  /** The debounced text, which is sent. */
   query: string
   setText: (text: string) => void
   sort: SearchSort
   setSort: (sort: SearchSort) => void
-  /** The hit that was opened last, by its key. */
+  /** The uuid of the last opened hit. */
   opened: string | null
-  setOpened: (key: string) => void
+  setOpened: (uuid: string) => void
 }
 
-const REST_MS = 80
+const DEBOUNCE_MS = 80
 
 export function useSearchState(): SearchState {
   const [params, setParams] = useSearchParams()
   const address = params.get('q') ?? ''
   const [text, setText] = useState(address)
-  const query = useDebounced(text, REST_MS)
+  const query = useDebounced(text, DEBOUNCE_MS)
   const written = useRef(address)
   useEffect(() => {
     if (query === written.current) return
@@ -44,7 +44,7 @@ export function useSearchState(): SearchState {
     sort: sortOf(params.get('sort')),
     setSort: (sort) => setParams((before) => withParam(before, 'sort', sort === 'relevance' ? '' : sort)),
     opened: params.get('hit'),
-    setOpened: (key) => setParams((before) => withParam(before, 'hit', key), { replace: true }),
+    setOpened: (uuid) => setParams((before) => withParam(before, 'hit', uuid), { replace: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-// What the list is narrowed by, each with a way out.
+// The chosen filters as chips; a click removes one.
 import { Icon } from '../ui/icon.tsx'
 import type { OfferedFacet } from './facet-options.ts'
 import type { FacetName } from './facets.ts'
@@ -34,7 +34,7 @@ export function ChosenChips({ facets, onToggle, onClear }: ChosenChipsProps) {
         onClick={onClear}
         className="h-6 rounded-sm px-2 text-xs text-muted hover:text-text hover:underline max-md:h-8"
       >
-        Clear
+        Clear filters
       </button>
     </div>
   )

@@ -1,29 +1,26 @@
-// What the figures of the list are, above them; a click sorts by one. On phones the figures speak for themselves.
+// The columns of the session list and their headings; a click sorts by a column. Hidden on phones.
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { ListState, SortKey } from './list-state.ts'
 
-/**
- * The figures of the list stand in columns: headings, heads of groups and rows have the same widths at every size of the
- * window, and room for the same scrollbar.
- */
 interface ListColumn {
   key: 'prompts' | 'tokens' | 'size' | 'cost' | 'active'
   label: string
   sort: SortKey
-  /** Its width, and from which window on it is there. */
-  look: string
+  /** Width, and from which window size the column is shown. */
+  className: string
 }
 
+/** Column headings, group headings and rows share these widths, so that the numbers line up at every window size. */
 export const COLUMNS: readonly ListColumn[] = [
-  { key: 'prompts', label: 'Prompts', sort: 'prompts', look: 'w-20 max-lg:hidden' },
-  { key: 'tokens', label: 'Tokens', sort: 'tokens', look: 'w-20 max-lg:hidden' },
-  { key: 'size', label: 'Size', sort: 'size', look: 'w-20 max-xl:hidden' },
-  { key: 'cost', label: 'Cost', sort: 'cost', look: 'w-24 max-sm:w-auto' },
-  { key: 'active', label: 'Last active', sort: 'active', look: 'w-24 max-sm:w-auto' },
+  { key: 'prompts', label: 'Prompts', sort: 'prompts', className: 'w-20 max-lg:hidden' },
+  { key: 'tokens', label: 'Tokens', sort: 'tokens', className: 'w-20 max-lg:hidden' },
+  { key: 'size', label: 'Size', sort: 'size', className: 'w-20 max-xl:hidden' },
+  { key: 'cost', label: 'Cost', sort: 'cost', className: 'w-24 max-sm:w-auto' },
+  { key: 'active', label: 'Last active', sort: 'active', className: 'w-24 max-sm:w-auto' },
 ]
 
-/** What does not scroll leaves as much room at its side as the scrollbar of what does. */
+/** Reserves the width of a scrollbar in elements that do not scroll, to line them up with the list, which does. */
 export const SCROLLBAR_ROOM = 'overflow-y-hidden [scrollbar-gutter:stable]'
 
 export interface ColumnHeadsProps {
@@ -47,12 +44,12 @@ export function ColumnHeads({ state: { sort, isReversed }, onChange }: ColumnHea
               key={column.key}
               type="button"
               aria-pressed={isCurrent}
-              title={isCurrent ? 'Turn the order round' : `Sort by ${column.label.toLowerCase()}`}
+              title={isCurrent ? 'Reverse order' : `Sort by ${column.label.toLowerCase()}`}
               onClick={() => onChange({ sort: column.sort, isReversed: isCurrent && !isReversed })}
               className={classNames(
                 'flex h-full items-center justify-end gap-0.5 whitespace-nowrap outline-offset-[-2px] hover:text-text',
                 isCurrent && 'text-text',
-                column.look,
+                column.className,
               )}
             >
               {isCurrent && <Icon name={isReversed ? 'arrow-up' : 'arrow-down'} className="size-2.5" />}

@@ -1,8 +1,8 @@
-// Days and months of whoever looks: what a session's last moment is called in facets and heads of groups.
+// Names days, ranges of days and months in the browser's time zone, for facets and group headings.
 
 const DAY_MS = 86_400_000
 
-/** What a moment counts as: today is a part of the last 7 days, and those of the last 30; months begin where these end. */
+/** Returns the facet values of a moment: "today", "7d" and "30d" overlap; months start where the last 30 days end. */
 export function dateValues(nowMs: number): (atMs: number) => string[] {
   const today = startOfDay(nowMs)
   const lastMonth = dayKey(nowMs - 30 * DAY_MS).slice(0, 7)
@@ -12,13 +12,13 @@ export function dateValues(nowMs: number): (atMs: number) => string[] {
       ...(atMs >= today ? ['today'] : []),
       ...(atMs >= nowMs - 7 * DAY_MS ? ['7d'] : []),
       ...(atMs >= nowMs - 30 * DAY_MS ? ['30d'] : []),
-      // Whole: a month of which only a part is listed under its name would be a lie.
+      // Only months that are listed completely.
       ...(month <= lastMonth ? [month] : []),
     ]
   }
 }
 
-/** "2026-02-11" where the person is. */
+/** Returns the local date, as "2026-02-11". */
 export function dayKey(ms: number): string {
   const date = new Date(ms)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -29,7 +29,7 @@ function startOfDay(ms: number): number {
   return new Date(ms).setHours(0, 0, 0, 0)
 }
 
-/** "Today", "Yesterday", "Wed 11 Feb", with the year when it is another one. */
+/** Returns "Today", "Yesterday" or "Wed 11 Feb", with the year if it is not the current one. */
 export function dayLabel(key: string, nowMs: number): string {
   if (key === dayKey(nowMs)) return 'Today'
   if (key === dayKey(startOfDay(nowMs) - DAY_MS / 2)) return 'Yesterday'
@@ -49,16 +49,15 @@ const SPANS: Readonly<Record<string, string>> = {
   '30d': 'Last 30 days',
 }
 
-/** A value of the date facet, in words. */
 export function dateValueLabel(value: string): string {
   const span = SPANS[value]
   if (span !== undefined) return span
-  // An address may say anything.
+  // The value comes from the address and may be anything.
   if (!/^\d{4}-\d\d$/.test(value)) return value
   return new Date(`${value}-15T12:00:00`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' })
 }
 
-/** The spans first, from the nearest on, then months, the latest first. */
+/** Sorts the ranges of days first, shortest first, then months, latest first. */
 export function compareDateValues(a: string, b: string): number {
   const order = Object.keys(SPANS)
   const [first, second] = [order.indexOf(a), order.indexOf(b)]

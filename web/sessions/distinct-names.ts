@@ -1,7 +1,7 @@
 import { baseName, splitPath } from '../../src/format/path.ts'
 import { groupBy } from '../../src/text/group-by.ts'
 
-/** Paths → what to call them: the last part, and as many before it as tell those of one name apart. */
+/** Returns a short, unique name for each path: its last segment, with as many parent folders as needed. */
 export function distinctNames(paths: Iterable<string>): Map<string, string> {
   const groups = groupBy(new Set(paths), baseName)
   const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-// One facet: its values with how many each would show, the first few of them until more are asked for.
+// One facet: its values with their counts. Long lists are folded to the first values.
 import { useId, useState } from 'react'
 import { formatCount } from '../../src/text/quantity.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -7,9 +7,9 @@ export interface FacetOption {
   value: string
   label: string
   title?: string
-  /** Absent where nobody knows. */
+  /** Absent if unknown. */
   count?: number
-  /** There may be more than that. */
+  /** `count` is a lower bound. */
   isAtLeast?: boolean
   isChosen: boolean
 }
@@ -18,7 +18,7 @@ export interface FacetGroupProps {
   label: string
   options: readonly FacetOption[]
   onToggle: (value: string) => void
-  /** How many are shown at first. */
+  /** Number of values shown while folded. */
   first?: number
 }
 
@@ -28,7 +28,7 @@ export function FacetGroup({ label, options, onToggle, first = FIRST }: FacetGro
   const [isOpen, setOpen] = useState(false)
   const headingId = useId()
   if (options.length === 0) return null
-  // One more line is no shorter than the words that offer it.
+  // The "1 more" button would take as much height as the one value it hides.
   const isLong = options.length > first + 1
   const shown = isLong && !isOpen ? options.slice(0, first) : options
   return (
@@ -50,7 +50,7 @@ export function FacetGroup({ label, options, onToggle, first = FIRST }: FacetGro
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-6 items-center rounded-sm px-2 text-xs text-accent hover:underline max-md:min-h-8"
         >
-          {isOpen ? 'Fewer' : `${formatCount(options.length - first)} more`}
+          {isOpen ? 'Show fewer' : `${formatCount(options.length - first)} more`}
         </button>
       )}
     </div>

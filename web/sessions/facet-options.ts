@@ -1,8 +1,8 @@
-// The values of every facet as they are offered: the chosen ones and what can be had, named, in a steady order.
+// The facets with their values, chosen ones included, labelled and sorted.
 import { visibleLine } from '../../src/text/visible.ts'
 import { compareDateValues, dateValueLabel } from './date-values.ts'
 import type { FacetOption } from './facet-group.tsx'
-import { FACETS, type Choice, type FacetCounts, type FacetName } from './facets.ts'
+import { FACETS, type FacetChoice, type FacetCounts, type FacetName } from './facets.ts'
 
 export interface OfferedFacet {
   name: FacetName
@@ -26,13 +26,13 @@ const LABELS: Readonly<Record<FacetName, string>> = {
 const STATES: Readonly<Record<string, string>> = {
   live: 'Running',
   idle: 'On disk',
-  archived: 'Kept only here',
+  archived: 'Archive only',
 }
 
-/** `projects` are the names of projects, by their paths. */
+/** `projects` maps project paths to names. */
 export function offerFacets(
   counts: FacetCounts,
-  choice: Choice,
+  choice: FacetChoice,
   projects: ReadonlyMap<string, string>,
 ): OfferedFacet[] {
   return FACETS.map((name) => {
@@ -46,11 +46,11 @@ export function offerFacets(
       isChosen: chosen.includes(value),
     }))
     return { name, label: LABELS[name], options: options.toSorted(name === 'date' ? byDate : byCount) }
-  }).filter(tellsApart)
+  }).filter(isUseful)
 }
 
-/** That every session is on disk helps nobody to find one. */
-function tellsApart({ name, options }: OfferedFacet): boolean {
+/** Hides the state facet if all sessions have the same state. */
+function isUseful({ name, options }: OfferedFacet): boolean {
   return name !== 'state' || options.length > 1 || options.some(({ isChosen }) => isChosen)
 }
 

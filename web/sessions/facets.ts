@@ -1,5 +1,5 @@
-// What sessions can be narrowed by. Within a facet one of the chosen values is enough, across facets all must hold; the
-// counts of a facet are what each of its values would show under the choices in the others.
+// Filters sessions by facets and text. A session must match one chosen value of every facet. The count of a value is the
+// number of sessions it would show under the choices in the other facets.
 import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow, SessionsPage } from '../../src/operations/find/sessions-page.ts'
 import { dateValues } from './date-values.ts'
@@ -19,17 +19,17 @@ export const FACETS = [
 
 export type FacetName = (typeof FACETS)[number]
 
-/** What is chosen; a facet without choices lets everything through. */
-export type Choice = Readonly<Partial<Record<FacetName, readonly string[]>>>
+/** The chosen values by facet; a facet without values matches everything. */
+export type FacetChoice = Readonly<Partial<Record<FacetName, readonly string[]>>>
 
 export interface FacetedRow {
   row: SessionRow
   values: Readonly<Record<FacetName, readonly string[]>>
-  /** What the text filter looks at. */
+  /** The text that the text filter searches, in lower case. */
   words: string
 }
 
-/** Made once for a list of sessions: with every key of the filter all of them are looked at. */
+/** Computes the facet values of every session once, because each keystroke in the filter visits all sessions. */
 export function facetRows({ sessions, tools }: Pick<SessionsPage, 'sessions' | 'tools'>, nowMs: number): FacetedRow[] {
   const valuesOfDate = dateValues(nowMs)
   return sessions.map((row) => ({
@@ -39,7 +39,7 @@ export function facetRows({ sessions, tools }: Pick<SessionsPage, 'sessions' | '
       project: [row.project.path],
       model: [...new Set(row.models.map(normalizeModel))],
       branch: row.branch === null ? [] : [row.branch],
-      tool: row.tools.flatMap((place) => tools[place] ?? []),
+      tool: row.tools.flatMap((index) => tools[index] ?? []),
       errors: row.errors > 0 ? ['yes'] : [],
       agents: row.agents > 0 ? ['yes'] : [],
       state: [row.state],
@@ -57,8 +57,8 @@ export interface FilteredRows {
   counts: FacetCounts
 }
 
-/** One pass: a row that fails in one facet alone is what a further value of that facet would show. */
-export function filterRows(rows: readonly FacetedRow[], choice: Choice, text: string): FilteredRows {
+/** Filters and counts in one pass: a row that fails in one facet only counts for the other values of that facet. */
+export function filterRows(rows: readonly FacetedRow[], choice: FacetChoice, text: string): FilteredRows {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const chosen = FACETS.map((name) => ({ name, wanted: new Set(choice[name]) })).filter(({ wanted }) => wanted.size > 0)
   const counts = Object.fromEntries(FACETS.map((name) => [name, new Map<string, number>()]))
@@ -70,7 +70,7 @@ export function filterRows(rows: readonly FacetedRow[], choice: Choice, text: st
     if (!first) shown.push(row)
     if (failed.length <= 1) count(counts, values, first ? [first.name] : FACETS)
   }
-  // Made from the names of all facets above.
+  // Built from FACETS above, so every facet is present.
   return { shown, counts: counts as FacetCounts & typeof counts }
 }
 
@@ -83,8 +83,8 @@ function count(
     for (const value of values[name]) counts[name]?.set(value, (counts[name].get(value) ?? 0) + 1)
 }
 
-/** The choice with one value more, or less when it was there. */
-export function toggleChoice(choice: Choice, name: FacetName, value: string): Choice {
+/** Adds a value to the choice, or removes it. */
+export function toggleChoice(choice: FacetChoice, name: FacetName, value: string): FacetChoice {
   const chosen = choice[name] ?? []
   const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
   return { ...choice, [name]: next }

@@ -7,11 +7,11 @@ import type { GroupItem } from './group-rows.ts'
 
 export interface GroupHeadProps {
   group: GroupItem
-  /** Above the list, beside its scrollbar, instead of in it. */
+  /** Rendered above the scrolling list, where it has to reserve the width of the scrollbar. */
   isFixed?: boolean
 }
 
-/** What the sessions below have in common, and what they come to, in the columns of their figures. */
+/** The heading of a group of sessions, with totals aligned to the columns of the list. */
 export function GroupHead({ group: { label, title, sessions, tokens, cost }, isFixed = false }: GroupHeadProps) {
   const figures = { prompts: '', tokens: tokens > 0 ? formatTokens(tokens) : '', size: '', active: '' }
   return (
@@ -22,18 +22,18 @@ export function GroupHead({ group: { label, title, sessions, tokens, cost }, isF
       <div className="flex h-8 items-center gap-3 px-3">
         <span className="flex min-w-0 flex-1 items-baseline gap-3">
           <h2 className="min-w-0 truncate font-medium text-text">{visibleLine(label)}</h2>
-          {/* Two projects may have the same name. */}
+          {/* A title with a slash is a path: shown too, because two projects may have the same name. */}
           {title.includes('/') && (
             <span className="min-w-0 truncate text-faint max-lg:hidden">{visibleLine(title)}</span>
           )}
           <span className="shrink-0 tabular-nums">{plural(sessions, 'session')}</span>
         </span>
         <span className="flex shrink-0 text-right tabular-nums">
-          {COLUMNS.map(({ key, look }) =>
+          {COLUMNS.map(({ key, className }) =>
             key === 'cost' ? (
-              <Cost key={key} of={cost} className={look} />
+              <Cost key={key} of={cost} className={className} />
             ) : (
-              <span key={key} className={classNames(look, key === 'active' && 'max-sm:hidden')}>
+              <span key={key} className={classNames(className, key === 'active' && 'max-sm:hidden')}>
                 {figures[key]}
                 {key === 'tokens' && tokens > 0 && <span className="sr-only"> tokens</span>}
               </span>

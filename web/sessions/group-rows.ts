@@ -1,4 +1,4 @@
-// Sorted sessions → what the list shows: under heads, or as they are. Groups stand in the order of their first session.
+// Groups sorted sessions for the list, in the order of the first session of each group.
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { dayKey, dayLabel } from './date-values.ts'
 import type { GroupKey } from './list-state.ts'
@@ -15,27 +15,27 @@ export interface GroupItem extends RowSum {
   kind: 'group'
   key: string
   label: string
-  /** The whole of what the label says in short. */
+  /** The full form of the label. */
   title: string
 }
 
 export interface RowItem {
   kind: 'row'
   row: SessionRow
-  /** Among the sessions shown, from 0. */
-  place: number
+  /** Position among the sessions shown, from 0. */
+  index: number
 }
 
 export interface GroupedRows {
   items: (GroupItem | RowItem)[]
   /** The sessions in the order shown. */
   rows: SessionRow[]
-  /** Where each of them stands in the items. */
-  spots: number[]
+  /** For each session, its index in `items`. */
+  itemIndexes: number[]
 }
 
 export function groupRows(sorted: readonly SessionRow[], by: GroupKey, nowMs: number): GroupedRows {
-  const grouped: GroupedRows = { items: [], rows: [], spots: [] }
+  const grouped: GroupedRows = { items: [], rows: [], itemIndexes: [] }
   if (by === 'none') {
     addRows(grouped, sorted)
     return grouped
@@ -54,10 +54,10 @@ export function groupRows(sorted: readonly SessionRow[], by: GroupKey, nowMs: nu
   return grouped
 }
 
-function addRows({ items, rows, spots }: GroupedRows, added: readonly SessionRow[]): void {
+function addRows({ items, rows, itemIndexes }: GroupedRows, added: readonly SessionRow[]): void {
   for (const row of added) {
-    spots.push(items.length)
-    items.push({ kind: 'row', row, place: rows.length })
+    itemIndexes.push(items.length)
+    items.push({ kind: 'row', row, index: rows.length })
     rows.push(row)
   }
 }
@@ -70,7 +70,7 @@ const KEYS: Readonly<Record<Grouping, (row: SessionRow) => string>> = {
   day: ({ endedAt }) => (endedAt === null ? '' : dayKey(Date.parse(endedAt))),
 }
 
-/** Of the first session of a group: naming a day takes longer than all the rest. */
+/** Called once per group, with its first session: formatting a date is slow. */
 const NAMES: Readonly<Record<Grouping, (row: SessionRow, nowMs: number) => Pick<GroupItem, 'label' | 'title'>>> = {
   project: ({ project }) => ({ label: project.name, title: project.path }),
   worktree: ({ project, worktree }) => ({
@@ -84,7 +84,7 @@ const NAMES: Readonly<Record<Grouping, (row: SessionRow, nowMs: number) => Pick<
   },
 }
 
-/** In whole nano-dollars, as the ledger counts: sums of dollars drift. */
+/** Sums costs in integer nano-dollars, as the ledger does, to avoid rounding errors. */
 export function sumRows(rows: readonly SessionRow[]): RowSum {
   let [tokens, nano] = [0, 0]
   const unpriced = new Set<string>()

@@ -1,6 +1,6 @@
-// How the list is looked at: filter, choices, order, groups. All of it stands in the address, so that it can be kept, sent
-// and come back to; what is as usual is left out.
-import { FACETS, type Choice } from './facets.ts'
+// The state of the session list: text filter, facets, order and grouping. It is stored in the address, without default
+// values.
+import { FACETS, type FacetChoice } from './facets.ts'
 
 export const SORTS = {
   active: 'Last active',
@@ -19,7 +19,7 @@ export type GroupKey = keyof typeof GROUPS
 
 export interface ListState {
   text: string
-  choice: Choice
+  choice: FacetChoice
   sort: SortKey
   isReversed: boolean
   group: GroupKey
@@ -46,7 +46,7 @@ export function writeListState({ text, choice, sort, isReversed, group }: ListSt
   ])
 }
 
-function keyOf<Key extends string>(words: Readonly<Record<Key, string>>, word: string | null): Key | undefined {
-  // The keys of a table are its type's.
-  return (Object.keys(words) as Key[]).find((key) => key === word)
+function keyOf<Key extends string>(labels: Readonly<Record<Key, string>>, text: string | null): Key | undefined {
+  // Object.keys returns string[]; the keys of a record are of type Key.
+  return (Object.keys(labels) as Key[]).find((key) => key === text)
 }

@@ -1,4 +1,4 @@
-// Above the list: the filter, how it is ordered and grouped, and on small screens the way to the facets.
+// The toolbar of the session list: text filter, order, grouping, and on small screens a button for the facets.
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -10,7 +10,7 @@ export interface ListToolbarProps {
   state: ListState
   onChange: (change: Partial<ListState>) => void
   filterRef: Ref<HTMLInputElement>
-  /** From the filter down into the list. */
+  /** Moves from the filter to the list. */
   onLeaveFilter: () => void
   onOpenFacets: () => void
 }
@@ -32,7 +32,7 @@ export function ListToolbar({ state, onChange, filterRef, onLeaveFilter, onOpenF
       <IconButton
         size="sm"
         icon={isReversed ? 'arrow-up' : 'arrow-down'}
-        label="Turn the order round"
+        label="Reverse order"
         aria-pressed={isReversed}
         onClick={() => onChange({ isReversed: !isReversed })}
       />
@@ -82,7 +82,7 @@ interface ChoicesProps<Key extends string> {
 }
 
 function Choices<Key extends SortKey | GroupKey>({ label, options, value, onChoose }: ChoicesProps<Key>) {
-  // The keys of a table are its type's.
+  // Object.keys returns string[]; the keys of a record are of type Key.
   const keys = Object.keys(options) as Key[]
   return (
     <Menu

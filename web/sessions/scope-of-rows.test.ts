@@ -32,8 +32,8 @@ function row(id: string, path: string, directory: string | null = path): Session
 const tide = [row('a', '/src/tidepool'), row('b', '/src/tidepool')]
 const docs = [row('c', '/src/lantern'), row('d', '/src/lantern')]
 
-describe('rows to export', () => {
-  test('are named by what they have in common', () => {
+describe('scopeOfRows', () => {
+  test('names all sessions, a project or a single session as such', () => {
     const all = [...tide, ...docs]
     expect(scopeOfRows(all, all)).toEqual({ kind: 'all', sessions: 4 })
     expect(scopeOfRows(tide, all)).toEqual({ kind: 'project', path: '/src/tidepool', name: 'tidepool', sessions: 2 })
@@ -41,12 +41,12 @@ describe('rows to export', () => {
     expect(scopeOfRows([], all)).toBeNull()
   })
 
-  test('are named one by one where a project would be more, or less, than they are', () => {
+  test('lists ids if a project filter would match other sessions', () => {
     const ids = (rows: readonly SessionRow[]) => ({ kind: 'sessions', ids: rows.map(({ id }) => id) })
     const mixed = [...tide.slice(0, 1), ...docs.slice(0, 1)]
     expect(scopeOfRows(mixed, [...tide, ...docs])).toEqual(ids(mixed))
     expect(scopeOfRows(tide, [...tide, row('e', '/src/tidepool')])).toEqual(ids(tide))
-    // A path is looked for as a part of paths, of directories as well, and in any case of letters.
+    // A project filter matches parts of paths and directories, ignoring case.
     expect(scopeOfRows(tide, [...tide, row('e', '/src/Tidepool-site')])).toEqual(ids(tide))
     expect(scopeOfRows(tide, [...tide, row('e', '/src/x', '/src/tidepool/x')])).toEqual(ids(tide))
     expect(scopeOfRows(tide)).toEqual(ids(tide))

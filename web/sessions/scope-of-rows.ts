@@ -1,9 +1,9 @@
-// The rows of a list as what is to be exported. Where all sessions, or all of one project, are meant, it is said so: an
-// address cannot name them one by one when there are many.
+// Turns the rows of the session list into an export scope. All sessions, or all of one project, are named as such,
+// because an address is too short for many ids.
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import type { ExportScope } from '../export/export-scope.ts'
 
-/** Of `all` that there are; without them, rows are named one by one. */
+/** `all` are all sessions there are; without them, the rows are listed by id. */
 export function scopeOfRows(rows: readonly SessionRow[], all: readonly SessionRow[] = []): ExportScope | null {
   const [first] = rows
   if (!first) return null
@@ -15,9 +15,10 @@ export function scopeOfRows(rows: readonly SessionRow[], all: readonly SessionRo
     : { kind: 'sessions', ids: rows.map(({ id }) => id) }
 }
 
-/** A project is asked for by a part of its path, whatever the case, and others may hold that part as well. */
+/** Reports whether a filter for the project path would match exactly `rows`: it matches parts of paths and directories,
+ *  ignoring case. */
 function isProject(path: string, rows: readonly SessionRow[], all: readonly SessionRow[]): boolean {
-  const has = (place: string | null) => place?.toLowerCase().includes(path.toLowerCase()) ?? false
+  const has = (directory: string | null) => directory?.toLowerCase().includes(path.toLowerCase()) ?? false
   const found = all.filter(({ project, directory }) => has(project.path) || has(directory))
   return found.length === rows.length && rows.every(({ project }) => project.path === path)
 }

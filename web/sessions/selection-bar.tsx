@@ -1,4 +1,4 @@
-// What is selected, what it comes to, and what can be done with it.
+// The bar below the list while sessions are selected: their totals, and actions on them.
 import { useState } from 'react'
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'
@@ -26,7 +26,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
     >
       <span className="font-medium tabular-nums">{plural(sessions, 'session')} selected</span>
       <span className="text-muted tabular-nums">
-        <Cost of={cost} none="nothing spent" /> · {formatTokens(tokens)} tokens
+        <Cost of={cost} none="no cost" /> · {formatTokens(tokens)} tokens
       </span>
       <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
         <Button
@@ -39,10 +39,10 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
             )
           }
         >
-          Ids
+          Copy ids
         </Button>
         <Button size="sm" icon="terminal" onClick={() => copy(rows.map(toCommand), 'command')}>
-          Resume commands
+          Copy resume commands
         </Button>
         <Button size="sm" icon="download" onClick={() => setExporting(true)}>
           Export…
@@ -53,7 +53,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
         <IconButton size="sm" icon="x" label="Clear selection" onClick={onClear} />
       </span>
       <LazyEditDialog
-        opened={isEditing ? { scope: { kind: 'sessions', ids: inOrder(rows) } } : null}
+        opened={isEditing ? { scope: { kind: 'sessions', ids: idsByTime(rows) } } : null}
         onClose={() => setEditing(false)}
       />
       <LazyExportDialog scope={isExporting ? scopeOfRows(rows) : null} onClose={() => setExporting(false)} />
@@ -61,8 +61,8 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
   )
 }
 
-/** One behind the other, as they happened. */
-function inOrder(rows: readonly SessionRow[]): string[] {
+/** Returns the ids in order of time, as a merge needs them. */
+function idsByTime(rows: readonly SessionRow[]): string[] {
   const time = ({ startedAt }: SessionRow) => startedAt ?? ''
   return rows.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0)).map(({ id }) => id)
 }

@@ -1,5 +1,4 @@
-// One session of the list: what it was about, where it ran, what it took. Memoised: while a list of thousands scrolls, only
-// rows that change are drawn.
+// One row of the session list. Memoized, so that scrolling through thousands of sessions renders only rows that change.
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { normalizeModel } from '../../src/format/model.ts'
@@ -16,23 +15,23 @@ import { SessionMarks } from './session-marks.tsx'
 
 export interface SessionListRowProps {
   row: SessionRow
-  place: number
+  index: number
   total: number
   isActive: boolean
   isSelected: boolean
-  onActive: (place: number) => void
+  onActive: (index: number) => void
   onSelect: (id: string) => void
-  /** Before it is opened. */
+  /** Called before the session is opened. */
   onOpen: (id: string) => void
 }
 
 export const SessionListRow = memo(function SessionListRow(props: SessionListRowProps) {
-  const { row, place, total, isActive, isSelected, onActive, onSelect, onOpen } = props
+  const { row, index, total, isActive, isSelected, onActive, onSelect, onOpen } = props
   const title = visibleLine(row.title)
   return (
     <div
       role="listitem"
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       aria-setsize={total}
       data-session={row.id}
       className={classNames(
@@ -67,7 +66,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
       <Link
         href={`/s/${encodeURIComponent(row.id)}`}
         tabIndex={isActive ? 0 : -1}
-        onFocus={() => onActive(place)}
+        onFocus={() => onActive(index)}
         onClick={() => onOpen(row.id)}
         className="flex h-full min-w-0 flex-1 items-center gap-3 pr-3 pl-1.5 outline-offset-[-2px]"
       >
@@ -78,7 +77,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
           </span>
           <span className="block truncate text-xs text-muted">
             <TagList tags={row.tags ?? []} />
-            {placeWords(row).join(' · ')}
+            {subtitleParts(row).join(' · ')}
           </span>
         </span>
         <SessionMarks row={row} />
@@ -88,7 +87,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
   )
 })
 
-/** Where there is no room for the button. */
+/** Replaces the star button on small screens. */
 function StarMark() {
   return (
     <span className="mr-1 text-warning md:hidden">
@@ -98,7 +97,7 @@ function StarMark() {
   )
 }
 
-function placeWords({ project, worktree, branch, models }: SessionRow): string[] {
+function subtitleParts({ project, worktree, branch, models }: SessionRow): string[] {
   const [model = '', ...others] = [...new Set(models.map((name) => normalizeModel(name).replace(/^claude-/, '')))]
   return [project.name, worktree ?? '', branch ?? '', others.length > 0 ? `${model} +${others.length}` : model]
     .filter(Boolean)
@@ -116,8 +115,8 @@ function Figures({ row }: { row: SessionRow }) {
   }
   return (
     <span className="flex shrink-0 items-center text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:flex-col-reverse max-sm:items-end">
-      {COLUMNS.map(({ key, look }) => (
-        <span key={key} className={look}>
+      {COLUMNS.map(({ key, className }) => (
+        <span key={key} className={className}>
           {figures[key]}
         </span>
       ))}
@@ -125,7 +124,7 @@ function Figures({ row }: { row: SessionRow }) {
   )
 }
 
-/** The heading of the column says what it counts; who does not see it hears it. */
+/** The column heading shows the unit; screen readers get it here. */
 function Figure({ value, unit }: { value: string; unit: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { compareDateValues, dateValueLabel, dateValues, dayLabel } from './date-values.ts'
 import { distinctNames } from './distinct-names.ts'
-import { FACETS, facetRows, filterRows, toggleChoice, type Choice } from './facets.ts'
+import { FACETS, facetRows, filterRows, toggleChoice, type FacetChoice } from './facets.ts'
 import { groupRows, sumRows } from './group-rows.ts'
 import { GROUPS, readListState, SORTS, writeListState, type GroupKey, type SortKey } from './list-state.ts'
 import { sortRows } from './sort-rows.ts'
@@ -59,7 +59,7 @@ const someRow = fc
   })
   .map(row)
 const someRows = fc.array(someRow, { maxLength: 30 })
-const someChoice: fc.Arbitrary<Choice> = fc.record(
+const someChoice: fc.Arbitrary<FacetChoice> = fc.record(
   {
     project: fc.subarray(['/p/a', '/p/b', '/p/none']),
     model: fc.subarray(['claude-opus-4-6', 'claude-haiku-4-5']),
@@ -73,7 +73,7 @@ const someChoice: fc.Arbitrary<Choice> = fc.record(
 )
 
 describe('facets', () => {
-  test('a count is what is shown when the value is chosen alone in its facet', () => {
+  test('a count equals the number of sessions shown if only that value is chosen in its facet', () => {
     fc.assert(
       fc.property(someRows, someChoice, fc.constantFrom(...FACETS), (rows, choice, name) => {
         const faceted = facetRows({ sessions: rows, tools: TOOLS }, NOW)
@@ -83,13 +83,13 @@ describe('facets', () => {
     )
   })
 
-  test('all facets must hold, and one value of each is enough', () => {
+  test('a session must match one value of every facet', () => {
     const rows = [
       row({ id: 'a', tools: [0, 2], errors: 1 }),
       row({ id: 'b', tools: [1] }),
       row({ id: 'c', tools: [2], branch: null }),
     ]
-    const shown = (choice: Choice, text = '') =>
+    const shown = (choice: FacetChoice, text = '') =>
       filterRows(facetRows({ sessions: rows, tools: TOOLS }, NOW), choice, text).shown.map(({ id }) => id)
     expect(shown({})).toEqual(['a', 'b', 'c'])
     expect(shown({ tool: ['Bash', 'Edit'] })).toEqual(['a', 'b'])
@@ -97,13 +97,13 @@ describe('facets', () => {
     expect(shown({ branch: ['main'], tool: ['Read'] })).toEqual(['a'])
     expect(shown({}, ' SLUICE  mend ')).toEqual(['a', 'b', 'c'])
     expect(shown({}, 'mend weir')).toEqual([])
-    const tools = (choice: Choice) =>
+    const tools = (choice: FacetChoice) =>
       Object.fromEntries(filterRows(facetRows({ sessions: rows, tools: TOOLS }, NOW), choice, '').counts.tool)
     expect(tools({})).toEqual({ Bash: 1, Edit: 1, Read: 2 })
     expect(tools({ branch: ['main'], tool: ['Edit'] })).toEqual({ Bash: 1, Edit: 1, Read: 1 })
   })
 
-  test('a value is added, then taken away again', () => {
+  test('toggleChoice adds and removes a value', () => {
     const once = toggleChoice({ tool: ['Bash'] }, 'tool', 'Read')
     expect(once).toEqual({ tool: ['Bash', 'Read'] })
     expect(toggleChoice(once, 'tool', 'Bash')).toEqual({ tool: ['Read'] })
@@ -111,15 +111,15 @@ describe('facets', () => {
 })
 
 describe('the address', () => {
-  test('says everything there is to say', () => {
+  test('encodes the complete state', () => {
     const someState = fc.record({
       text: fc.string(),
       choice: fc
         .record(Object.fromEntries(FACETS.map((name) => [name, fc.uniqueArray(fc.string(), { minLength: 1 })])), {
           requiredKeys: [],
         })
-        .map((choice): Choice => ({ ...choice })),
-      // The keys of a table are its type's.
+        .map((choice): FacetChoice => ({ ...choice })),
+      // Object.keys returns string[].
       sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
       isReversed: fc.boolean(),
       // As above.
@@ -142,7 +142,7 @@ describe('the address', () => {
     )
   })
 
-  test('what nobody offers is as usual', () => {
+  test('ignores invalid values', () => {
     expect(readListState(new URLSearchParams('sort=toString&group=x&order=up'))).toEqual({
       text: '',
       choice: {},
@@ -154,7 +154,7 @@ describe('the address', () => {
 })
 
 describe('order and groups', () => {
-  test('the largest first, what has no time last', () => {
+  test('sorts the largest first and rows without a time last', () => {
     const rows = [
       row({ id: 'a', costUsd: 1, title: 'Turn 10', endedAt: null }),
       row({ id: 'b', costUsd: 3, title: 'turn 9', endedAt: '2026-02-03T00:00:00.000Z' }),
@@ -167,14 +167,14 @@ describe('order and groups', () => {
     expect(order('title')).toEqual(['c', 'b', 'a'])
   })
 
-  test('every session stands under its head once, and heads add up to all', () => {
+  test('every session is in one group, and the groups add up to the total', () => {
     const groupings = fc.constantFrom(...(['none', 'project', 'worktree', 'day'] as const))
     fc.assert(
       fc.property(someRows, groupings, (rows, by) => {
-        const { items, rows: shown, spots } = groupRows(rows, by, NOW)
+        const { items, rows: shown, itemIndexes } = groupRows(rows, by, NOW)
         expect(shown.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
-        expect(spots.map((spot) => items[spot])).toEqual(
-          shown.map((each, place) => ({ kind: 'row', row: each, place })),
+        expect(itemIndexes.map((itemIndex) => items[itemIndex])).toEqual(
+          shown.map((each, index) => ({ kind: 'row', row: each, index })),
         )
         const heads = items.filter((item) => item.kind === 'group')
         expect(new Set(heads.map(({ key }) => key)).size).toBe(heads.length)
@@ -188,7 +188,7 @@ describe('order and groups', () => {
     )
   })
 
-  test('heads say what they hold', () => {
+  test('groups have labels and totals', () => {
     const rows = [
       row({ worktree: 'w1', endedAt: new Date(NOW).toISOString() }),
       row({ endedAt: new Date(NOW - DAY_MS).toISOString(), unpriced: ['m'] }),
@@ -203,8 +203,8 @@ describe('order and groups', () => {
   })
 })
 
-describe('names of projects', () => {
-  test('are as short as they can be told apart', () => {
+describe('distinctNames', () => {
+  test('returns the shortest unique names', () => {
     const paths = ['/home/mara/app', '/home/lena/app', '/home/mara/tidepool', 'C:\\app', '/app', '/home/mara/app']
     expect(Object.fromEntries(distinctNames(paths))).toEqual({
       '/home/mara/app': 'mara/app',
@@ -215,7 +215,7 @@ describe('names of projects', () => {
     })
   })
 
-  test('no two are the same', () => {
+  test('returns no name twice', () => {
     const somePath = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
     fc.assert(
       fc.property(fc.uniqueArray(somePath), (paths) => {
@@ -226,7 +226,7 @@ describe('names of projects', () => {
 })
 
 describe('days', () => {
-  test('nearer spans are parts of wider ones', () => {
+  test('shorter ranges are part of longer ones', () => {
     const values = dateValues(NOW)
     expect(values(NOW - 3_600_000)).toEqual(['today', '7d', '30d'])
     expect(values(NOW - 13 * 3_600_000)).toEqual(['7d', '30d'])
@@ -234,7 +234,7 @@ describe('days', () => {
     expect(values(NOW - 40 * DAY_MS)).toEqual(['2026-01'])
   })
 
-  test('are called as people call them', () => {
+  test('have readable labels', () => {
     expect(dayLabel('2026-02-20', NOW)).toBe('Today')
     expect(dayLabel('2026-02-19', NOW)).toBe('Yesterday')
     expect(dayLabel('2026-02-11', NOW)).toBe('Wed 11 Feb')

@@ -1,5 +1,5 @@
-// The list itself: only what is on the screen is drawn, and the head of the group at the top stays in sight. The row one is
-// at stays mounted wherever one scrolls, so that the focus is never lost.
+// The virtualized session list with a sticky group heading. The active row stays mounted off screen, so that it keeps
+// the focus.
 import { useEffect, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { focusSoon } from '../ui/focus-soon.ts'
@@ -9,12 +9,12 @@ import { SessionListRow } from './session-list-row.tsx'
 
 export interface SessionListProps {
   grouped: GroupedRows
-  /** Place of the row one is at, among the sessions. */
+  /** Index of the active session. */
   active: number
-  /** Raised when the keyboard moved there: then it is brought into sight and gets the focus. */
+  /** Incremented when the keyboard moves the active row: the list then scrolls to it and focuses it. */
   moves: number
   selected: ReadonlySet<string>
-  onActive: (place: number) => void
+  onActive: (index: number) => void
   onSelect: (id: string) => void
   onOpen: (id: string) => void
 }
@@ -22,23 +22,23 @@ export interface SessionListProps {
 const ROW_HEIGHT = 48
 
 export function SessionList({ grouped, active, moves, selected, onActive, onSelect, onOpen }: SessionListProps) {
-  const { items, rows, spots } = grouped
+  const { items, rows, itemIndexes } = grouped
   const list = useRef<VListHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const [topGroup, setTopGroup] = useState<GroupItem>()
   const readTop = () => setTopGroup(groupAt(grouped, list.current))
-  // A list that has changed has other groups where it stands.
+  // Another group may be at the scroll position when the list changes.
   useEffect(readTop, [grouped])
-  const spot = spots[active]
+  const itemIndex = itemIndexes[active]
   const id = rows[active]?.id
   const done = useRef(moves)
   useEffect(() => {
-    // A list that comes back, because a filter lets something through again, takes no focus from the filter.
-    if (moves === done.current || spot === undefined || id === undefined) return undefined
+    // A list that appears again while the user types in the filter must not take the focus from it.
+    if (moves === done.current || itemIndex === undefined || id === undefined) return undefined
     done.current = moves
-    list.current?.scrollToIndex(spot, { align: 'nearest', ...(topGroup ? { offset: -32 } : {}) })
+    list.current?.scrollToIndex(itemIndex, { align: 'nearest', ...(topGroup ? { offset: -32 } : {}) })
     return focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"] a`))
-    // Only a move of the keyboard scrolls: a list that changes under the eyes must not jump.
+    // Depends on `moves` only: the list must not jump when its rows change.
   }, [moves])
   return (
     <div ref={box} className="relative min-h-0 flex-1">
@@ -54,7 +54,7 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
         className="[scrollbar-gutter:stable]"
         data={items}
         itemSize={ROW_HEIGHT}
-        keepMounted={spot === undefined ? [] : [spot]}
+        keepMounted={itemIndex === undefined ? [] : [itemIndex]}
         onScroll={readTop}
         onResize={readTop}
       >
@@ -67,9 +67,9 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
             <SessionListRow
               key={item.row.id}
               row={item.row}
-              place={item.place}
+              index={item.index}
               total={rows.length}
-              isActive={item.place === active}
+              isActive={item.index === active}
               isSelected={selected.has(item.row.id)}
               onActive={onActive}
               onSelect={onSelect}
@@ -82,7 +82,7 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
   )
 }
 
-/** The head that would be out of sight at the top; none at the very top, where it can be seen itself. */
+/** Returns the group at the top of the viewport if its own heading is scrolled out of view. */
 function groupAt({ items }: GroupedRows, list: VListHandle | null): GroupItem | undefined {
   if (!list || list.scrollOffset <= 0) return undefined
   const first = Math.min(list.findItemIndex(list.scrollOffset), items.length - 1)

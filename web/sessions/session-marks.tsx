@@ -2,7 +2,7 @@ import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** What one looks for in a list: runs now, went wrong, had others work for it, is kept nowhere else. */
+/** Icons for running sessions, errors, agents, and sessions that exist in the archive only. */
 export function SessionMarks({ row: { state, errors, agents } }: { row: SessionRow }) {
   return (
     <span className="flex shrink-0 items-center gap-2 text-2xs tabular-nums">
@@ -21,9 +21,9 @@ export function SessionMarks({ row: { state, errors, agents } }: { row: SessionR
         </span>
       )}
       {state === 'archived' && (
-        <span title="Deleted by Claude Code, kept here" className="text-muted">
+        <span title="Deleted by Claude Code; in the archive only" className="text-muted">
           <Icon name="archive" className="size-3.5" />
-          <span className="sr-only">kept only here</span>
+          <span className="sr-only">archive only</span>
         </span>
       )}
       {state === 'live' && (

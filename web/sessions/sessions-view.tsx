@@ -1,4 +1,4 @@
-// The sessions that are there, narrowed, ordered and grouped as the address says.
+// The session list with its filters: the address holds the filters, the order and the grouping.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/find/sessions-page.ts'
@@ -31,17 +31,17 @@ interface FacetPanelProps {
   onToggle: (name: FacetName, value: string) => void
 }
 
-const EXPORT = { place: 'Sessions', title: 'Export the sessions of the list' }
+const EXPORT = { place: 'Sessions', title: 'Export the listed sessions' }
 
 export function SessionsView({ page }: { page: SessionsPage }) {
   const queries = useQueryClient()
   const { state, change, opened, setOpened } = useListState()
   const { selected, toggle, clear } = useSelection()
-  const [at, setAt] = useState({ place: 0, moves: 0 })
+  const [at, setAt] = useState({ index: 0, moves: 0 })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const filter = useRef<HTMLInputElement>(null)
 
-  // Typing must not wait for the list.
+  // Keeps typing responsive while the list renders.
   const { text, choice, sort, isReversed, group } = useDeferredValue(state)
   const now = useMemo(() => Date.now(), [page])
   const rows = useMemo(() => facetRows(page, now), [page, now])
@@ -57,16 +57,16 @@ export function SessionsView({ page }: { page: SessionsPage }) {
   const scope = useMemo(() => scopeOfRows(shown, page.sessions), [shown, page])
   const exporting = useExport(scope, EXPORT)
 
-  const active = Math.min(at.place, Math.max(0, grouped.rows.length - 1))
-  const move = (place: number) => setAt(({ moves }) => ({ place, moves: moves + 1 }))
-  // The same function every time: rows are drawn anew only when something of theirs changes.
-  const onActive = useCallback((place: number) => setAt(({ moves }) => ({ place, moves })), [])
+  const active = Math.min(at.index, Math.max(0, grouped.rows.length - 1))
+  const move = (index: number) => setAt(({ moves }) => ({ index, moves: moves + 1 }))
+  // A stable function, because rows are memoized.
+  const onActive = useCallback((index: number) => setAt(({ moves }) => ({ index, moves })), [])
   const onFacet = (name: FacetName, value: string) => change({ choice: toggleChoice(state.choice, name, value) })
   const clearFilters = () => change({ choice: {}, text: '' })
   useEffect(() => {
-    const place = grouped.rows.findIndex(({ id }) => id === opened)
-    if (place >= 0) move(place)
-    // Once, when one comes back.
+    const index = grouped.rows.findIndex(({ id }) => id === opened)
+    if (index >= 0) move(index)
+    // Only on mount: returns to the session that was opened before going back.
   }, [])
   useListKeys({
     rows: grouped.rows,
@@ -113,7 +113,7 @@ export function SessionsView({ page }: { page: SessionsPage }) {
           )}
         </div>
         {shown.length === 0 ? (
-          <EmptyState title="No session matches" icon="filter">
+          <EmptyState title="No matching sessions" icon="filter">
             <Button size="sm" onClick={clearFilters}>
               Clear all filters
             </Button>
@@ -144,7 +144,6 @@ export function SessionsView({ page }: { page: SessionsPage }) {
   )
 }
 
-/** Everything sessions can be narrowed by. */
 function FacetPanel({ facets, onToggle }: FacetPanelProps) {
   return (
     <div className="divide-y divide-line px-1">
@@ -155,26 +154,25 @@ function FacetPanel({ facets, onToggle }: FacetPanelProps) {
   )
 }
 
-/**
- * Why the sum of the list is less than that of the usage page: sessions of which only agents are left are not listed.
- */
+/** Explains why the list totals less than the usage page: sessions with only agent transcripts left are not listed. */
 function UnlistedNote() {
   const { data } = useCall('list', { limit: 1 }, { staleTime: Number.POSITIVE_INFINITY })
   if (!data || data.unlisted.sessions === 0) return null
   const { sessions, cost } = data.unlisted
   return (
     <span
-      title="Their own transcripts are gone, those of their agents are there: the usage page counts them, this list cannot show them"
+      title="Their own transcripts are gone, only those of their agents are left. The usage page counts them, but this list cannot show them."
       className="text-faint max-sm:block"
     >
       {' '}
-      <span className="max-sm:hidden">· </span>not listed: {plural(sessions, 'session')} of which only agents are left
+      <span className="max-sm:hidden">· </span>not listed: {plural(sessions, 'session')} with only agent transcripts
+      left
       {spentText(cost) !== '' && `, ${spentText(cost)}`}
     </span>
   )
 }
 
-/** Ids that are selected; they stay so when a filter hides their rows. */
+/** The selected ids. They stay selected when a filter hides their rows. */
 function useSelection(): { selected: ReadonlySet<string>; toggle: (id: string) => void; clear: () => void } {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
   const toggle = useCallback((id: string) => {

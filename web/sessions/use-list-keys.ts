@@ -5,8 +5,8 @@ import { useKeys } from '../shell/use-keys.ts'
 export interface ListKeys {
   rows: readonly SessionRow[]
   active: number
-  onMove: (place: number) => void
-  /** Before a session is opened. */
+  onMove: (index: number) => void
+  /** Called before a session is opened. */
   onOpen: (id: string) => void
   onSelect: (id: string) => void
   onStar: (row: SessionRow) => void
@@ -14,9 +14,8 @@ export interface ListKeys {
   onFilter: () => void
 }
 
-const PAGE = 12
+const PAGE_ROWS = 12
 
-/** The list by keyboard alone. */
 export function useListKeys({
   rows,
   active,
@@ -28,7 +27,7 @@ export function useListKeys({
   onFilter,
 }: ListKeys): void {
   const [, navigate] = useLocation()
-  const go = (place: number) => () => onMove(Math.max(0, Math.min(rows.length - 1, place)))
+  const go = (index: number) => () => onMove(Math.max(0, Math.min(rows.length - 1, index)))
   const row = rows[active]
   useKeys(
     {
@@ -36,8 +35,8 @@ export function useListKeys({
       k: go(active - 1),
       ArrowDown: go(active + 1),
       ArrowUp: go(active - 1),
-      PageDown: go(active + PAGE),
-      PageUp: go(active - PAGE),
+      PageDown: go(active + PAGE_ROWS),
+      PageUp: go(active - PAGE_ROWS),
       Home: go(0),
       End: go(rows.length - 1),
       Enter: () => {
@@ -57,10 +56,10 @@ export function useListKeys({
         k: 'Previous session',
         Home: 'First session',
         End: 'Last session',
-        Enter: 'Open the session',
-        x: 'Select the session',
-        s: 'Star the session',
-        Escape: 'Clear the selection',
+        Enter: 'Open session',
+        x: 'Select session',
+        s: 'Star session',
+        Escape: 'Clear selection',
         '/': 'Filter by title',
       },
     },

@@ -4,20 +4,19 @@ import { readListState, writeListState, type ListState } from './list-state.ts'
 
 export interface ListAddress {
   state: ListState
-  /** Typing replaces the entry of the history, a choice makes a new one. */
-  change: (part: Partial<ListState>) => void
-  /** The session that was opened last from here: who comes back is there again. */
+  /** Typing replaces the history entry, other changes add one. */
+  change: (changed: Partial<ListState>) => void
+  /** The session that was last opened from the list, to return to it. */
   opened: string | null
   setOpened: (id: string) => void
 }
 
-/** How the list is looked at, from the address. */
 export function useListState(): ListAddress {
   const [params, setParams] = useSearchParams()
   const address = params.toString()
   const state = useMemo(() => readListState(new URLSearchParams(address)), [address])
-  const change = (part: Partial<ListState>) =>
-    setParams((before) => writeListState({ ...readListState(before), ...part }), { replace: 'text' in part })
+  const change = (changed: Partial<ListState>) =>
+    setParams((before) => writeListState({ ...readListState(before), ...changed }), { replace: 'text' in changed })
   const setOpened = useCallback(
     (id: string) => {
       const next = new URLSearchParams(address)

@@ -2,13 +2,13 @@ import { useCall } from '../use-call.ts'
 
 const INDEXING_MS = 3000
 
-/** Every session; asked again when something has changed (use-fresh-data.ts), and while there is more to come. */
+/** Returns all sessions; refetched after changes (use-fresh-data.ts) and while indexing. */
 export function useSessions() {
   return useCall(
     'sessions',
     {},
     {
-      // Comparing two long lists field by field takes longer than drawing the new one.
+      // Comparing two long lists field by field takes longer than rendering the new one.
       structuralSharing: false,
       refetchInterval: ({ state }) => (state.data?.isIndexing ? INDEXING_MS : false),
     },

@@ -1,5 +1,5 @@
-// Everything by name: pages, actions, sessions, and a search for the rest. The focus stays in the box; arrow keys move
-// the choice through the list below it.
+// The command palette: finds pages, actions and sessions by name, or searches for the typed text. The focus stays in
+// the text field; arrow keys move the highlighted item.
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
@@ -24,14 +24,14 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState(0)
   const { data } = useCall('sessions', {})
-  // As they are when the palette opens: the page behind it does not change meanwhile.
+  // Read once: the page behind the palette does not change while it is open.
   const commands = useMemo(listCommands, [])
   const groups = useMemo(() => paletteGroups(query, commands, data?.sessions ?? [], go), [query, commands, data, go])
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(chosen, items.length - 1)
   const run = (index: number) => {
-    // The dialog gives the focus back first, so that what runs may take it. And at once, within the key or click: a
-    // browser opens a file chooser for nothing else, and a frame may come late.
+    // Close first, so that the dialog returns the focus before the command may move it. And synchronously, within the
+    // key or click event: outside of one, the browser refuses to open a file chooser.
     flushSync(onClose)
     items[index]?.run()
   }
@@ -50,16 +50,15 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
         <Icon name="search" className="text-faint" />
         <input
           role="combobox"
-          aria-label="Page, action, session, or words to search for"
+          aria-label="Page, action, session, or text to search for"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={current < 0 ? undefined : `${listId}-${current}`}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          // The dialog was opened to type here.
           autoFocus
-          placeholder="Page, action, session, or words to search for"
+          placeholder="Page, action, session, or text to search for"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)

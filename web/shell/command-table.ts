@@ -1,19 +1,18 @@
-// What the page that is open can do, for the command palette.
+// The commands that the mounted components offer in the command palette.
 import type { IconName } from '../ui/icon-shapes.ts'
 import { useEffect } from 'react'
 
 export interface Command {
-  /** Told apart by it. */
   id: string
   title: string
   icon?: IconName
-  /** The key that does the same: "g h". */
+  /** The keyboard shortcut of the same action: "g h". */
   keys?: string
-  /** Words it is also found by. */
+  /** Further words that find it. */
   words?: string
-  /** Under which heading it stands; commands of a page need none. */
+  /** Heading in the palette; "This page" if left out. */
   group?: string
-  /** Only offered to who types for it. */
+  /** Listed only when the typed text matches it. */
   isRare?: boolean
   run: () => void
 }
@@ -25,7 +24,7 @@ function addCommands(commands: readonly Command[]): () => void {
   return () => tables.delete(commands)
 }
 
-/** Those of the innermost component first. */
+/** Returns all commands, those of the innermost component first. */
 export function listCommands(): Command[] {
   return [...tables].toReversed().flat()
 }

@@ -1,5 +1,5 @@
-// Says quietly that the server has gone, and goes away by itself when it is back. A server that is there and does not
-// know this page any more has been started anew: then only a new link helps, and it says so.
+// Says that the server is gone, until it is back. A restarted server rejects this page's cookie with 401; then only a
+// new link helps.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, CallError } from '../api.ts'
@@ -8,7 +8,7 @@ import { useConnection } from './event-stream.ts'
 import { operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 
-/** A restart, or a page that is just being left, is nothing to speak of. */
+/** Hides the bar during a quick restart, and while the page is being left. */
 const PATIENCE_MS = 1200
 
 export function ConnectionBar() {
@@ -26,9 +26,10 @@ export function ConnectionBar() {
           <Icon name="alert" className="mt-px text-warning" />
           <span>
             {isLockedOut
-              ? 'The server was started anew and this page is of the run before; open it with '
-              : 'The server is gone; reconnecting… Start it again with '}
-            <code className="font-mono">{isLockedOut ? commandOf(operation('open')) : 'annals'}</code>.
+              ? 'Annals was restarted. Run '
+              : 'Lost the connection to Annals; reconnecting… If it was stopped, run '}
+            <code className="font-mono">{isLockedOut ? commandOf(operation('open')) : 'annals'}</code>
+            {isLockedOut ? ' to reconnect.' : ' to start it again.'}
           </span>
         </p>
       )}
@@ -36,13 +37,13 @@ export function ConnectionBar() {
   )
 }
 
-function useLockedOut(asks: boolean): boolean {
+function useLockedOut(isEnabled: boolean): boolean {
   const { error } = useQuery({
     queryKey: ['is the server there'],
     queryFn: ({ signal }) => call('status', {}, { signal }),
-    enabled: asks,
+    enabled: isEnabled,
     refetchInterval: 3000,
     gcTime: 0,
   })
-  return asks && error instanceof CallError && error.status === 401
+  return isEnabled && error instanceof CallError && error.status === 401
 }

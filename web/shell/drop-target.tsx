@@ -1,4 +1,4 @@
-// A transcript dropped anywhere on the window is opened. Without this the browser would leave the app and show the file.
+// Opens a transcript dropped anywhere on the window. Without this the browser would leave the app and show the file.
 import { useEffect, useRef, useState, useCallback } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useLocation } from 'wouter'
@@ -13,7 +13,7 @@ export function DropTarget({ onFile }: { onFile: (file: File) => void }) {
     <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-scrim p-4">
       <p className="flex items-center gap-3 rounded-lg border-2 border-dashed border-accent bg-surface px-8 py-6 text-lg shadow-float">
         <Icon name="file" className="size-5 text-accent" />
-        Drop a transcript (.jsonl) to read it
+        Drop a transcript (.jsonl) to open it
       </p>
     </div>
   )
@@ -35,7 +35,7 @@ function useFileDrop(onFile: (file: File) => void): boolean {
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     })
-    // Leaving one element for another names the other; leaving the window names none.
+    // `relatedTarget` is null only when the pointer leaves the window, not when it enters another element.
     on('dragleave', (event) => event.relatedTarget === null && setOver(false))
     on('drop', (event) => {
       setOver(false)
@@ -49,18 +49,18 @@ function useFileDrop(onFile: (file: File) => void): boolean {
   return isOver
 }
 
-/** Opens a transcript of this machine like any session; the server reads it and keeps nothing of it on the disk. */
+/** Opens a transcript file as a session. The server keeps it in memory only. */
 export function useOpenFile(): (file: File) => Promise<void> {
   const [, go] = useLocation()
   return useCallback(
     async (file) => {
       try {
         const { session } = await callWithFile('session outline', { session: '-' }, file)
-        if (session.records === 0) throw new Error('there is no record in it')
+        if (session.records === 0) throw new Error('it contains no records')
         go(`/s/${encodeURIComponent(session.id)}`)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        showToast(`${visibleLine(file.name)} is not a transcript that can be read: ${reason}`, { tone: 'error' })
+        showToast(`Cannot open ${visibleLine(file.name)} as a transcript: ${reason}`, { tone: 'error' })
       }
     },
     [go],

@@ -1,12 +1,12 @@
-// The server's news: one connection for the whole page. The browser's own reconnecting gives up on some errors, so a
-// lost connection is made anew here, quickly at first and then more slowly. A page that nobody looks at lets go of it:
-// a browser opens six connections to a server at most, and the seventh tab would wait for ever.
+// Server events, over one connection for the page. EventSource gives up reconnecting after some errors, so this module
+// reconnects itself, with growing pauses. A hidden page closes its connection after a minute: browsers open at most six
+// connections per server, and a seventh tab would wait forever.
 import type { ServerEvent } from '../../src/operations/server-event.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type PageEvent =
   | ServerEvent
-  /** Not sent: the connection is there again, and what was said meanwhile is lost. */
+  /** Not sent by the server: the connection is back, and events sent in between were missed. */
   | { kind: 'reconnected' }
 
 export type ConnectionState = 'connecting' | 'open' | 'lost'
@@ -25,7 +25,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 let wait = FIRST_WAIT_MS
 
-/** Whether news may have been missed since the last connection. */
+/** Whether events may have been missed since the last connection. */
 let hasMissed = false
 
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ const handlers = new Set<(event: PageEvent) => void>()
 
 const watchers = new Set<() => void>()
 
-/** Calls the handler with every event until the function it gives back is called. */
+/** Calls the handler with every event; returns a function that stops it. */
 export function listen(handler: (event: PageEvent) => void): () => void {
   if (handlers.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
@@ -67,12 +67,12 @@ function connect(): void {
   stream.addEventListener('open', () => {
     wait = FIRST_WAIT_MS
     setState('open')
-    if (hasMissed) tell({ kind: 'reconnected' })
+    if (hasMissed) dispatch({ kind: 'reconnected' })
     hasMissed = false
   })
   stream.addEventListener('message', ({ data }) => {
     const event = readEvent(data)
-    if (event) tell(event)
+    if (event) dispatch(event)
   })
   stream.addEventListener('error', () => {
     stream.close()
@@ -94,11 +94,11 @@ function disconnect(): void {
 
 function onVisibility(): void {
   clearTimeout(hiddenTimer)
-  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(rest, HIDDEN_MS)
+  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(suspend, HIDDEN_MS)
   else if (source === undefined) connect()
 }
 
-function rest(): void {
+function suspend(): void {
   disconnect()
   hasMissed = true
   setState('connecting')
@@ -109,14 +109,14 @@ function readEvent(data: unknown): ServerEvent | undefined {
   try {
     const event: unknown = JSON.parse(data)
     const isEvent = typeof event === 'object' && event !== null && 'kind' in event
-    // The server writes them from the same type; a kind that is not known here is nobody's business.
+    // The server writes the same type; handlers ignore kinds they do not know.
     return isEvent ? (event as ServerEvent) : undefined
   } catch {
     return undefined
   }
 }
 
-function tell(event: PageEvent): void {
+function dispatch(event: PageEvent): void {
   for (const handler of handlers) handler(event)
 }
 
@@ -126,7 +126,7 @@ function setState(next: ConnectionState): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Calls the handler with what the server tells while the component is shown; the latest handler, always. */
+/** Calls the latest handler with every server event while the component is mounted. */
 export function useEvents(handler: (event: PageEvent) => void): void {
   const latest = useRef(handler)
   useEffect(() => {
@@ -135,7 +135,6 @@ export function useEvents(handler: (event: PageEvent) => void): void {
   useEffect(() => listen((event) => latest.current(event)), [])
 }
 
-/** Whether the server is there. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(watchConnection, connectionState)
 }

@@ -1,26 +1,26 @@
-// What every page puts around itself: its name in the window and in the top bar, its own buttons beside it, and the main
-// landmark. The bars themselves stay where they are when the page changes (shell.tsx).
+// The frame of a page: window title, heading and buttons in the top bar, and the main landmark. The bars themselves are
+// in shell.tsx and stay mounted when the page changes.
 import { useContext, useEffect, useRef, type ReactNode, createContext } from 'react'
 import { createPortal } from 'react-dom'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 
-/** Places in the top bar that a page fills: the frame of the page draws into them from where it stands. */
 interface FrameSlots {
   heading: HTMLElement | null
   actions: HTMLElement | null
 }
 
+/** The elements of the top bar that a page fills through portals. */
 export const FrameSlotsContext = createContext<FrameSlots>({ heading: null, actions: null })
 
 export interface FrameProps {
-  /** For the window, and for the heading of the page. */
+  /** Title of the window, and of the heading unless `heading` is given. */
   title: string
-  /** In place of the plain heading in the top bar; must hold the one h1 of the page. */
+  /** Replaces the plain heading in the top bar; must contain the only h1 of the page. */
   heading?: ReactNode
-  /** Buttons of this page, beside the heading. */
+  /** Buttons next to the heading. */
   actions?: ReactNode
-  /** Fills the window and scrolls inside, instead of scrolling as a whole. */
+  /** Fills the window and scrolls its own parts, instead of scrolling the page. */
   isFilled?: boolean
   children: ReactNode
 }
@@ -52,7 +52,7 @@ export function Frame({ title, heading, actions, isFilled = false, children }: F
   )
 }
 
-/** A page that just came gets the focus, so that arrow keys scroll it; unless something in it has taken the focus. */
+/** Focuses a new page, so that arrow keys scroll it, unless an element inside already has the focus. */
 function focusPage(main: HTMLElement | null): void {
   if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
 }

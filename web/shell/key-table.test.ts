@@ -20,7 +20,7 @@ describe('keyName', () => {
     ['F', { ctrlKey: true, shiftKey: true }, 'mod+shift+f'],
     ['ArrowUp', { altKey: true }, 'alt+ArrowUp'],
     ['1', { altKey: true }, 'alt+1'],
-    // A character that some keyboards make with Alt.
+    // Typed with Alt on some keyboards.
     ['@', { altKey: true }, '@'],
   ] as const)('%s with %o is %s', (key, modifiers, name) => {
     expect(pressed(key, modifiers)).toBe(name)

@@ -1,9 +1,6 @@
-// All keys that do something now, and one listener for them. Inner components are asked first: a pane before its page, a
-// page before the frame around it.
+// All active keyboard shortcuts and the one listener for them. Bindings of inner components win: a pane before its page,
+// a page before the shell.
 
-/**
- * A pressed key as it is written in a table of keys: "j", "J", "?", "Enter", "shift+Enter", "mod+k", "alt+ArrowUp", "Space".
- */
 export interface PressedKey {
   key: string
   ctrlKey: boolean
@@ -13,12 +10,12 @@ export interface PressedKey {
 }
 
 export interface KeyBindings {
-  /** Grows from the outside in. */
+  /** Larger for inner components. */
   order: number
-  /** Where these keys work, as the list of keys says it: "Everywhere", "Session". */
+  /** Heading in the list of shortcuts: "Everywhere", "Session". */
   scope: string
   keys: Readonly<Record<string, (event: KeyboardEvent) => void>>
-  /** Key → what it does. A key without a label works and is not listed. */
+  /** Label by key. A key without a label works but is not listed. */
   labels: Readonly<Record<string, string>>
 }
 
@@ -44,7 +41,7 @@ export function addKeys(table: KeyBindings): () => void {
   }
 }
 
-/** By scope, from the outside in; of a key that is there twice, the one that works. */
+/** Lists the labelled keys by scope, outermost scope first. If a scope binds a key twice, the innermost label wins. */
 export function listKeys(): ListedKeys[] {
   const scopes = new Map<string, Map<string, string>>()
   for (const { scope, labels } of tables) {
@@ -73,7 +70,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Whether the key belongs to what has the focus: text that is typed, a button that is pressed, an open menu or dialog. */
+/** Reports whether the focused element, an open menu or an open dialog handles the key itself. */
 function isTaken({ target }: KeyboardEvent, name: string): boolean {
   if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof Element)) return false
@@ -85,7 +82,6 @@ function isTaken({ target }: KeyboardEvent, name: string): boolean {
     )
   }
   if (target.matches('input:is([type="radio"], [type="checkbox"], [type="range"])')) return name.startsWith('Arrow')
-  // Left to the field itself, which gives up its focus.
   return target.matches('input, textarea, select, [contenteditable]')
 }
 
@@ -97,15 +93,17 @@ function startsSequence(name: string): boolean {
   return tables.some(({ keys }) => Object.keys(keys).some((key) => key.startsWith(`${name} `)))
 }
 
+/** Returns the name of a pressed key as bindings write it: "j", "J", "?", "Enter", "shift+Enter", "mod+k", "alt+ArrowUp",
+ *  "Space". */
 export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string {
-  // With a modifier, Shift and Caps Lock change the letter that arrives, not the key that is meant.
+  // With Ctrl or ⌘, Shift and Caps Lock change the case of the letter, not the intended key.
   const hasModifier = ctrlKey || metaKey
   const name = key === ' ' ? 'Space' : hasModifier && key.length === 1 ? key.toLowerCase() : key
-  // What Shift does to a character is in the character.
+  // For characters, Shift is already part of the character ("J", "?").
   const isCharacter = key.length === 1 && key !== ' '
   const parts = [
     ...(hasModifier ? ['mod'] : []),
-    // Alt makes characters on some keyboards ("@" on a German Mac): those are characters.
+    // Some keyboards type characters with Alt ("@" on a German Mac).
     ...(altKey && (hasModifier || !isCharacter || /[a-z0-9]/i.test(key)) ? ['alt'] : []),
     ...(shiftKey && (hasModifier || !isCharacter) ? ['shift'] : []),
   ]

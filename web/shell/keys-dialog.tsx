@@ -4,8 +4,8 @@ import { listKeys, type ListedKeys } from './key-table.ts'
 
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
-      {/* It scrolls, and so the keyboard must get there. */}
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      {/* Focusable, so that the keyboard can scroll it. */}
       <div tabIndex={0} className="min-h-0 overflow-y-auto outline-offset-[-2px]">
         <div className="gap-x-8 p-4 sm:columns-2">
           {open && listKeys().map((keys) => <Scope key={keys.scope} {...keys} />)}

@@ -1,5 +1,5 @@
-// A page whose code is loaded when it is first needed. Not React.lazy: React keeps a fallback on the screen for at least
-// 300 ms, even if the code is there sooner.
+// A page whose code is loaded on first use. React.lazy is not used because React shows its fallback for at least 300 ms,
+// even if the code arrives sooner.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -23,14 +23,14 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
           (error: unknown) => setProblem({ error }),
         )
     }, [isLoaded])
-    // PageBoundary reports it.
+    // Caught by PageBoundary.
     if (problem) throw problem.error
     return loaded ? createElement(loaded, props) : <LoadingPage />
   }
   return { Page, load: loadOnce }
 }
 
-/** Takes the room of the page that is on its way. Its spinner is only seen by those who have to wait. */
+/** Placeholder for a page that is loading. The spinner appears with a delay. */
 function LoadingPage() {
   return (
     <main id="main" className="flex min-h-0 flex-1 items-start justify-center pt-24">

@@ -1,4 +1,4 @@
-// A slim rail at the left of wide windows, a bar at the bottom of narrow ones, where the thumb is.
+// The navigation: a rail on the left of wide windows, a bar at the bottom of narrow ones.
 import { Link, useLocation } from 'wouter'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -34,7 +34,7 @@ function NavBarLink({ link: { path, label, icon }, isCurrent }: { link: NavLink;
   )
 }
 
-/** An open session belongs to the sessions. */
+/** An open session counts as part of the Sessions page. */
 function isAt(link: string, path: string): boolean {
   return link === path || (link === '/sessions' && path.startsWith('/s/'))
 }

@@ -1,4 +1,4 @@
-// The pages one can go to from everywhere.
+// The pages in the navigation bar and the command palette.
 import type { IconName } from '../ui/icon-shapes.ts'
 
 export interface NavLink {

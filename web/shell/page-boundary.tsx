@@ -1,4 +1,4 @@
-// A page that fails is replaced by words; the rest of the app goes on.
+// Shows an error in place of a page that failed to render; the shell around it keeps working.
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,7 +9,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
   override state: { error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error: error ?? new Error('nobody knows what') }
+    return { error: error ?? new Error('Unknown error') }
   }
 
   override render(): ReactNode {
@@ -17,10 +17,10 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
     if (error === undefined) return this.props.children
     return (
       <Frame title="Something went wrong">
-        <EmptyState icon="alert" title="This page could not be drawn.">
-          <p className="mb-4 break-words">{error instanceof Error ? error.message : 'Nobody knows why.'}</p>
+        <EmptyState icon="alert" title="This page could not be shown">
+          <p className="mb-4 break-words">{error instanceof Error ? error.message : 'Unknown error'}</p>
           <Button icon="refresh" onClick={() => location.reload()}>
-            Load it again
+            Reload page
           </Button>
         </EmptyState>
       </Frame>
@@ -30,15 +30,15 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
 
 export function UnknownPage() {
   return (
-    <Frame title="No such page">
-      <EmptyState icon="question" title="There is no such page.">
-        Look for it under{' '}
+    <Frame title="Page not found">
+      <EmptyState icon="question" title="Page not found">
+        Go to{' '}
         <Link href="/sessions" className="text-accent underline">
           Sessions
         </Link>{' '}
-        or go{' '}
+        or{' '}
         <Link href="/" className="text-accent underline">
-          home
+          Home
         </Link>
         .
       </EmptyState>

@@ -6,7 +6,7 @@ const session = (id: string, title: string, name = 'tidepool') => ({
   title,
   project: { path: `/${name}`, name },
   branch: null,
-  state: 'idle' as const, // Not any text.
+  state: 'idle' as const,
 })
 
 const sessions = Array.from({ length: 50 }, (_, index) => session(`id-${index}`, `Task number ${index}`))
@@ -20,14 +20,14 @@ const offered = (query: string, go: (path: string) => void = () => {}) => palett
 const shape = (query: string) => offered(query).map(({ label, items }) => [label, items.map(({ title }) => title)])
 
 describe('paletteGroups', () => {
-  test('with nothing typed: the page, where to go, the latest sessions; nothing rare, no search', () => {
+  test('an empty query lists page commands, pages and recent sessions, but no rare commands and no search', () => {
     const groups = offered('')
     expect(groups.map(({ label }) => label)).toEqual(['This page', 'Go to', 'Recent sessions'])
     expect(groups[1]?.items.map(({ title }) => title)).toEqual(['Home'])
     expect(groups[2]?.items.map(({ id }) => id)).toEqual(Array.from({ length: 8 }, (_, index) => `session id-${index}`))
   })
 
-  test('what is typed finds rare commands and any session, and can always be searched for', () => {
+  test('a query finds rare commands and any session, and always offers a search', () => {
     expect(shape('dark')).toEqual([
       ['Go to', ['Theme: dark']],
       ['Search', ['Search everywhere for “dark”']],
@@ -36,7 +36,7 @@ describe('paletteGroups', () => {
     expect(shape('nowhere')).toEqual([['Search', ['Search everywhere for “nowhere”']]])
   })
 
-  test('addresses are written so that any id and any words arrive', () => {
+  test('encodes ids and queries in addresses', () => {
     const paths: string[] = []
     const odd = paletteGroups('a', [], [session('a/b c', 'a')], (path) => paths.push(path))
     odd.flatMap(({ items }) => items).forEach((item) => item.run())
@@ -46,7 +46,7 @@ describe('paletteGroups', () => {
     expect(paths).toEqual(['/s/a%2Fb%20c', '/search?q=a', '/search?q=x+%26+y'])
   })
 
-  test('what would draw as nothing, or turn a line round, is made visible', () => {
+  test('makes invisible and bidirectional control characters visible', () => {
     const [group] = paletteGroups('', [], [session('a', 'one\u202etwo\nthree', 'p\u200bq')], () => {})
     expect(group?.items[0]).toMatchObject({ title: 'one\ufffdtwo three', note: 'p\ufffdq' })
   })

@@ -1,4 +1,4 @@
-// What the palette offers for what was typed: pages and actions, sessions, and searching for it.
+// The items of the command palette for a query: commands, sessions, and a full-text search.
 import { visibleLine } from '../../src/text/visible.ts'
 import { groupBy } from '../../src/text/group-by.ts'
 import type { CallOutput } from '../api.ts'
@@ -6,7 +6,7 @@ import type { Command } from './command-table.ts'
 import { rankCommands } from './rank-commands.ts'
 
 export interface PaletteItem extends Command {
-  /** Beside the title, muted. */
+  /** Muted text after the title. */
   note?: string
 }
 
@@ -15,18 +15,18 @@ export interface PaletteGroup {
   items: PaletteItem[]
 }
 
-type SessionRow = Pick<CallOutput<'sessions'>['sessions'][number], 'id' | 'title' | 'project' | 'branch' | 'state'>
+type PaletteSession = Pick<CallOutput<'sessions'>['sessions'][number], 'id' | 'title' | 'project' | 'branch' | 'state'>
 
-const MOST_SESSIONS = { recent: 8, found: 30 }
+const SESSION_LIMITS = { recent: 8, found: 30 }
 
 export function paletteGroups(
   query: string,
   commands: readonly Command[],
-  sessions: readonly SessionRow[],
+  sessions: readonly PaletteSession[],
   go: (path: string) => void,
 ): PaletteGroup[] {
   const text = query.trim()
-  const limit = text === '' ? MOST_SESSIONS.recent : MOST_SESSIONS.found
+  const limit = text === '' ? SESSION_LIMITS.recent : SESSION_LIMITS.found
   const offered = text === '' ? commands.filter(({ isRare }) => !isRare) : commands
   const groups = [
     ...groupCommands(rankCommands(offered, text)),
@@ -36,16 +36,16 @@ export function paletteGroups(
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** The group with the best command first. */
+/** Groups ranked commands; the group with the best match comes first. */
 function groupCommands(commands: readonly Command[]): PaletteGroup[] {
   const groups = groupBy(commands, ({ group }) => group ?? 'This page')
   return Array.from(groups, ([label, items]) => ({ label, items }))
 }
 
-/** Only the ones that fit become items: there may be ten thousand. */
+/** Builds items for the matching sessions only: there may be ten thousand sessions. */
 function rankSessions(
   text: string,
-  sessions: readonly SessionRow[],
+  sessions: readonly PaletteSession[],
   limit: number,
   go: (path: string) => void,
 ): PaletteItem[] {
@@ -59,7 +59,7 @@ function rankSessions(
   }))
 }
 
-function toRankable(session: SessionRow): { title: string; words: string; session: SessionRow } {
+function toRankable(session: PaletteSession): { title: string; words: string; session: PaletteSession } {
   const { id, title, project, branch } = session
   return { title, words: `${project.name} ${branch ?? ''} ${id}`, session }
 }

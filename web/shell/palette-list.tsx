@@ -7,7 +7,7 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 export interface PaletteListProps {
   id: string
   groups: readonly PaletteGroup[]
-  /** Counted through all groups. */
+  /** Index across all groups. */
   current: number
   onChoose: (index: number) => void
   onRun: (index: number) => void
@@ -61,7 +61,7 @@ function PaletteOption({ id, item: { title, note, icon, keys }, isCurrent, onCho
       id={id}
       role="option"
       aria-selected={isCurrent}
-      // A list that scrolls under a resting pointer is no choice: only a pointer that moves is.
+      // Not mouseenter: a list that scrolls under a resting pointer must not change the choice.
       onMouseMove={isCurrent ? undefined : onChoose}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}

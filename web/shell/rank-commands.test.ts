@@ -11,24 +11,24 @@ const commands = [
 const titles = (query: string, limit?: number) => rankCommands(commands, query, limit).map(({ title }) => title)
 
 describe('rankCommands', () => {
-  test('nothing typed keeps all in their order', () => {
+  test('keeps the order for an empty query', () => {
     expect(titles('  ')).toEqual(['Home', 'Copy the resume command', 'Sessions', 'Recompute'])
     expect(titles('', 2)).toEqual(['Home', 'Copy the resume command'])
   })
 
-  test('a beginning comes before the beginning of a word, and that before a middle', () => {
+  test('ranks a match at the start of the title before one at the start of a word, and that before one inside a word', () => {
     expect(titles('co')).toEqual(['Copy the resume command', 'Recompute'])
     expect(titles('re')).toEqual(['Recompute', 'Copy the resume command'])
     expect(titles('om')).toEqual(['Home', 'Copy the resume command', 'Recompute'])
   })
 
-  test('every word must stand somewhere, in any case and order', () => {
+  test('requires every word, in any case and order', () => {
     expect(titles('COMMAND copy')).toEqual(['Copy the resume command'])
     expect(titles('copy nowhere')).toEqual([])
     expect(titles('all')).toEqual(['Sessions'])
   })
 
-  test('of several that fit, as many as are wanted', () => {
+  test('returns at most the given number of items', () => {
     expect(titles('e', 1)).toHaveLength(1)
   })
 })

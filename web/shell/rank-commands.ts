@@ -1,5 +1,5 @@
-// Which commands fit what was typed, the best first: every word of it must stand somewhere in the title or the words a
-// command is also found by.
+// Finds and ranks the commands that match a query: every word of the query must occur in the title or in the further
+// words of a command.
 
 export interface Rankable {
   title: string
@@ -17,16 +17,16 @@ export function rankCommands<Item extends Rankable>(items: readonly Item[], quer
     .map(({ item }) => item)
 }
 
-/** Small is good; undefined when a word is missing. */
+/** Returns the rank of an item, lower is better, or undefined if a word does not occur. */
 function rankOf({ title, words: others = '' }: Rankable, words: readonly string[]): number | undefined {
   const text = title.toLowerCase()
   const all = `${text} ${others.toLowerCase()}`
   if (!words.every((word) => all.includes(word))) return undefined
-  return words.reduce((sum, word) => sum + placeRank(text, word), 0)
+  return words.reduce((sum, word) => sum + wordRank(text, word), 0)
 }
 
-/** Where the title begins with it, where a word of it does, inside a word, not in the title at all. */
-function placeRank(text: string, word: string): number {
+/** 0 at the start of the title, 1 at the start of a word, 2 inside a word, 3 outside the title. */
+function wordRank(text: string, word: string): number {
   const at = text.indexOf(word)
   if (at <= 0) return at === 0 ? 0 : 3
   return text.includes(` ${word}`) ? 1 : 2

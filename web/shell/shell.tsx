@@ -1,4 +1,4 @@
-// What stays while pages change: the bars, the palette, the list of keys, and what can be done from everywhere.
+// Everything that stays mounted when the page changes: bars, command palette, list of shortcuts, file drop and toasts.
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { Toaster } from '../ui/toast.tsx'
 import { CommandPalette } from './command-palette.tsx'
@@ -27,12 +27,12 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="fixed top-1 left-1 z-50 -translate-y-20 rounded-md bg-accent px-3 py-2 text-sm text-on-accent focus:translate-y-0"
         onClick={(event) => {
-          // The part behind # belongs to the pages: a session keeps its message there.
+          // A session page keeps its current message in the hash, so following the link would lose it.
           event.preventDefault()
           document.getElementById('main')?.focus()
         }}
       >
-        Skip to the page
+        Skip to content
       </a>
       <div className="flex h-dvh flex-col lg:flex-row print:block print:h-auto">
         <NavBar />
@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would fire no event.
           currentTarget.value = ''
           if (file) void openFile(file)
         }}

@@ -4,11 +4,11 @@ import { chooseTheme, shownTheme, themeChoice, watchTheme, type ThemeChoice } fr
 import { useSyncExternalStore } from 'react'
 import type { IconName } from '../ui/icon-shapes.ts'
 
-/** In the order in which a key goes through them. */
+/** In the order in which the "t" key cycles through them. */
 export const themeChoices: readonly { value: ThemeChoice; label: string; icon: IconName }[] = [
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
-  { value: 'system', label: 'As the system', icon: 'monitor' },
+  { value: 'system', label: 'System', icon: 'monitor' },
 ]
 
 export function ThemeSwitch() {
@@ -27,7 +27,7 @@ export function ThemeSwitch() {
   )
 }
 
-/** What was chosen, and what that shows now: for the switch, and for whoever paints without style sheets. */
+/** Returns the chosen theme and the one that is shown now. */
 export function useTheme(): { choice: ThemeChoice; shown: 'light' | 'dark' } {
   const choice = useSyncExternalStore(watchTheme, themeChoice)
   const shown = useSyncExternalStore(watchTheme, shownTheme)

@@ -1,5 +1,5 @@
-// Which theme is shown: what was chosen, or what the system says. The choice is this browser's, not the server's.
-// Imported first of all, so that the page is never drawn in the wrong one.
+// The theme: the user's choice, stored in this browser, or the system's. Must be imported before anything else, so that
+// the page is never drawn in the wrong theme.
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
@@ -10,7 +10,7 @@ let choice = readChoice()
 
 apply()
 prefersDark.addEventListener('change', apply)
-// Another tab has chosen.
+// Follows the choice made in another tab.
 addEventListener('storage', (event) => {
   if (event.key !== KEY) return
   choice = readChoice()
@@ -31,7 +31,7 @@ export function chooseTheme(next: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, next)
   } catch {
-    // Storage may be switched off: the choice then lasts as long as the page.
+    // Storage may be disabled: the choice then lasts until the page is closed.
   }
   apply()
 }

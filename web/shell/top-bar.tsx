@@ -1,4 +1,4 @@
-// Above every page: its heading and its own buttons, then what is there everywhere.
+// The bar above every page: its heading and buttons, then the palette, theme and shortcuts buttons.
 import type { Ref } from 'react'
 import { useLocation } from 'wouter'
 import { classNames } from '../ui/class-names.ts'
@@ -22,11 +22,11 @@ export function TopBar({ headingRef, actionsRef, onPalette, onKeys }: TopBarProp
       <div ref={actionsRef} className="flex shrink-0 items-center gap-1 print:hidden" />
       <div className="flex shrink-0 items-center gap-1 print:hidden">
         <PaletteTrigger onClick={onPalette} />
-        {/* A session needs the room of a phone for its title; the palette has the themes too. */}
+        {/* On a phone, a session page needs the width for its title; the palette offers the themes too. */}
         <span className={path.startsWith('/s/') ? 'max-sm:hidden' : undefined}>
           <ThemeSwitch />
         </span>
-        <IconButton icon="keyboard" label="Keys" onClick={onKeys} className="max-md:hidden" />
+        <IconButton icon="keyboard" label="Keyboard shortcuts" onClick={onKeys} className="max-md:hidden" />
       </div>
     </header>
   )

@@ -1,10 +1,10 @@
-// Keeps what is shown true: whatever the server says has changed is asked for again.
+// Refetches cached results when the server reports changes.
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../api.ts'
 import { useEvents } from './event-stream.ts'
 
-/** A sync tells of changes several times a second, and a list of thousands of sessions is not drawn that often. */
+/** A sync reports changes several times per second; redrawing thousands of sessions that often would be too slow. */
 const PAUSE_MS = 4000
 
 export function useFreshData(): void {
@@ -15,7 +15,7 @@ export function useFreshData(): void {
   const refresh = () => {
     timer.current = undefined
     lastMs.current = Date.now()
-    void queries.invalidateQueries({ predicate: isList })
+    void queries.invalidateQueries({ predicate: isRefreshed })
   }
   useEvents((event) => {
     if (event.kind === 'reconnected') void queries.invalidateQueries()
@@ -30,8 +30,7 @@ export function useFreshData(): void {
   })
 }
 
-/** Everything but the session that is open, which knows better what of it has changed, and what takes long to find out
- *  and changes by the day. */
-function isList({ queryKey: [name] }: Query): boolean {
+/** Excludes the open session, which tracks its own changes, and calls that are slow and change only from day to day. */
+function isRefreshed({ queryKey: [name] }: Query): boolean {
   return typeof name === 'string' && !name.startsWith('session ') && name !== 'retention' && name !== 'list'
 }

@@ -4,28 +4,28 @@ import { addKeys, type KeyBindings } from './key-table.ts'
 let lastOrder = 0
 
 /**
- * Keys that work while the component is shown: "j", "J", "?", "Enter", "shift+Enter", "mod+k" (⌘ or Ctrl), "g h" (one after
- * the other). They rest while text is typed, but for those with "mod" or "alt", and while a dialog or menu is open.
- * `?` lists the ones with a label, under the scope.
+ * Binds keys while the component is mounted: "j", "J", "?", "Enter", "shift+Enter", "mod+k" (⌘ or Ctrl), "g h" (in
+ * sequence). They do nothing while a dialog or menu is open, and, except with "mod" or "alt", while text is typed.
+ * `?` lists the keys that have a label, under the scope.
  */
 export function useKeys(
   keys: Readonly<Record<string, (event: KeyboardEvent) => void>>,
   { scope, labels = {} }: { scope: string; labels?: Readonly<Record<string, string>> },
 ): void {
   const latest = useRef(keys)
-  // Taken while rendering, which goes from the outside in; effects go the other way.
+  // Numbered during render, which runs from the outside in; effects run from the inside out.
   const [order] = useState(() => (lastOrder += 1))
   useEffect(() => {
     latest.current = keys
   })
-  // Handlers change with every render, the keys themselves hardly ever: only then is the table made anew.
+  // Handlers change with every render, the keys hardly ever; the table is rebuilt only when the keys change.
   const shape = JSON.stringify([scope, Object.keys(keys), labels])
   const table = useMemo((): KeyBindings => {
     const handlers = Object.keys(keys).map(
-      (key) => [key, (event: KeyboardEvent) => latest.current[key]?.(event)] as const, // A pair, not a list.
+      (key) => [key, (event: KeyboardEvent) => latest.current[key]?.(event)] as const,
     )
     return { order, scope, labels, keys: Object.fromEntries(handlers) }
-    // The shape stands for everything that is used here.
+    // `shape` covers everything used here.
   }, [shape, order])
   useEffect(() => addKeys(table), [table])
 }

@@ -1,4 +1,4 @@
-// Keys and commands that work on every page.
+// Keyboard shortcuts and commands that work on every page.
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { showToast } from '../ui/toast.tsx'
@@ -47,7 +47,13 @@ export function useShellActions(actions: ShellActions): void {
             words: 'jsonl transcript',
             run: () => latest.current.onChooseFile(),
           },
-          { id: 'keys', title: 'Show the keys', icon: 'keyboard', keys: '?', run: () => latest.current.onOpen('keys') },
+          {
+            id: 'keys',
+            title: 'Show keyboard shortcuts',
+            icon: 'keyboard',
+            keys: '?',
+            run: () => latest.current.onOpen('keys'),
+          },
           ...themeChoices.map(({ value, label, icon }) => ({
             id: `theme ${value}`,
             title: `Theme: ${label.toLowerCase()}`,
@@ -66,7 +72,7 @@ const labels = {
   '/': 'Search',
   ...Object.fromEntries(navLinks.map(({ keys, label }) => [keys, label])),
   t: 'Next theme',
-  '?': 'Show the keys',
+  '?': 'Show keyboard shortcuts',
 }
 
 function inGroup(group: string, commands: readonly Command[]): Command[] {

@@ -1,16 +1,16 @@
-// What something cost, in the one form all pages have: what has no price is not "$0.00", and with it the rest is not all.
+// Formats costs for all pages. Usage without a known price is never shown as "$0.00": it makes a sum a lower bound.
 import { formatMoney } from '../../src/text/quantity.ts'
 
-/** Said where a cost is not all of it. */
+/** Tooltip of a cost that is a lower bound. */
 export const UNPRICED_TITLE = 'Some models have no known price'
 
-/** "$12.15", "$12.15 + ?" where a part has no price, "unpriced" where nothing has one. */
+/** Returns "$12.15", "≥ $12.15" if some of the usage has no price, or "unpriced" if none has one. */
 export function costText(usd: number, isPartial: boolean): string {
   if (!isPartial) return formatMoney(usd)
-  return usd === 0 ? 'unpriced' : `${formatMoney(usd)} + ?`
+  return usd === 0 ? 'unpriced' : `≥ ${formatMoney(usd)}`
 }
 
-/** The same; nothing where nothing was used. */
+/** Returns the cost as `costText` does, or an empty string if there is none. */
 export function spentText({ usd, unpriced }: { usd: number; unpriced: readonly unknown[] }): string {
   return usd === 0 && unpriced.length === 0 ? '' : costText(usd, unpriced.length > 0)
 }

@@ -2,18 +2,18 @@ import { spentText, UNPRICED_TITLE } from './cost-text.ts'
 
 export interface CostProps {
   of: { usd: number; unpriced: readonly unknown[] }
-  /** In place of nothing. */
+  /** Text if there is no cost. */
   none?: string
   title?: string
   className?: string
 }
 
-/** What something cost; says when pointed at why a part of it is not known. */
+/** A cost; its tooltip says if some usage has no known price. */
 export function Cost({ of, none = '', title, className }: CostProps) {
   const isPartial = of.unpriced.length > 0
-  const words = [title, isPartial ? UNPRICED_TITLE : undefined].filter((word) => word !== undefined)
+  const titles = [title, isPartial ? UNPRICED_TITLE : undefined].filter((text) => text !== undefined)
   return (
-    <span title={words.length === 0 ? undefined : words.join('; ')} className={className}>
+    <span title={titles.length === 0 ? undefined : titles.join('; ')} className={className}>
       {spentText(of) || none}
     </span>
   )

@@ -1,5 +1,5 @@
-// A table of figures: what a row is about on the left, figures on the right, and a last line that they add up to. Where
-// it is too wide for the window, it scrolls by itself.
+// A table of numbers: names on the left, numbers on the right, totals in the last line. Scrolls horizontally if it is
+// wider than the window.
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { figureText, metrics, type Figures } from './metric.ts'
@@ -9,11 +9,11 @@ export interface FigureColumn<Row> {
   key: string
   title: ReactNode
   cell: (row: Row) => ReactNode
-  /** In the last line. */
+  /** Content of the last line. */
   total?: ReactNode
-  /** Text instead of a figure. */
+  /** Contains text instead of numbers. */
   isText?: boolean
-  /** Only where there is room. */
+  /** Hidden in narrow windows. */
   isSpare?: boolean
 }
 
@@ -21,13 +21,13 @@ export interface FigureTableProps<Row> {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly FigureColumn<Row>[]
   isCurrent?: (row: Row) => boolean
 }
 
 export function FigureTable<Row>({ label, rows, keyOf, columns, isCurrent }: FigureTableProps<Row>) {
-  // One row is its own total.
+  // A single row is its own total.
   const hasTotal = rows.length > 1 && columns.some(({ total }) => total !== undefined)
   const cellClass = ({ isText, isSpare }: FigureColumn<Row>, isFirst: boolean) =>
     classNames(
@@ -41,8 +41,8 @@ export function FigureTable<Row>({ label, rows, keyOf, columns, isCurrent }: Fig
       <table aria-label={label} className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-muted">
-            {columns.map((column, place) => (
-              <th key={column.key} scope="col" className={classNames(cellClass(column, place === 0), 'font-normal')}>
+            {columns.map((column, index) => (
+              <th key={column.key} scope="col" className={classNames(cellClass(column, index === 0), 'font-normal')}>
                 {column.title}
               </th>
             ))}
@@ -55,8 +55,8 @@ export function FigureTable<Row>({ label, rows, keyOf, columns, isCurrent }: Fig
               aria-current={isCurrent?.(row) || undefined}
               className="relative border-b border-line hover:bg-hover aria-current:bg-accent-soft"
             >
-              {columns.map((column, place) =>
-                place === 0 ? (
+              {columns.map((column, index) =>
+                index === 0 ? (
                   <th key={column.key} scope="row" className={cellClass(column, true)}>
                     {column.cell(row)}
                   </th>
@@ -72,8 +72,8 @@ export function FigureTable<Row>({ label, rows, keyOf, columns, isCurrent }: Fig
         {hasTotal && (
           <tfoot>
             <tr className="font-medium">
-              {columns.map((column, place) => (
-                <td key={column.key} className={classNames(cellClass(column, place === 0), 'font-medium')}>
+              {columns.map((column, index) => (
+                <td key={column.key} className={classNames(cellClass(column, index === 0), 'font-medium')}>
                   {column.total}
                 </td>
               ))}
@@ -85,10 +85,10 @@ export function FigureTable<Row>({ label, rows, keyOf, columns, isCurrent }: Fig
   )
 }
 
-/** Where there is little room, what it cost and how many tokens it was in all. */
+/** Shown in narrow windows too. */
 const MAIN: readonly Metric[] = ['cost', 'tokens']
 
-/** The figures of a row by kind of token, as the command line has them. */
+/** Returns one column per metric, as "annals usage" prints them. */
 export function kindColumns<Row extends Figures>(
   names: readonly Metric[],
   totals: Figures & { unpriced?: readonly unknown[] },

@@ -1,4 +1,4 @@
-// Where the figures of a session come from: every line of its files that speaks of usage, with what was decided about it.
+// Traces the usage of a session to its transcript lines: every line with usage, and whether and why it counts.
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatMoney, formatTokens, plural } from '../../src/text/quantity.ts'
@@ -25,7 +25,7 @@ export function LedgerLines({ session, since, until }: LedgerLinesProps) {
   const input = { session, since, until, limit }
   const { data, error, refetch, isFetching } = useCall('usage explain', input, { placeholderData: keepPreviousData })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Spinner label="Reading the lines" />
+  if (!data) return <Spinner label="Loading lines" />
   const { entries, omitted, totals, problems } = data
   return (
     <div className="flex flex-col gap-3">
@@ -39,7 +39,7 @@ export function LedgerLines({ session, since, until }: LedgerLinesProps) {
         </Link>
       </div>
       <Reasons data={data} />
-      {problems.slice(0, MOST_PROBLEMS).map(({ file, line, problem }) => (
+      {problems.slice(0, PROBLEM_LIMIT).map(({ file, line, problem }) => (
         <p key={`${file}:${line} ${problem}`} className="text-xs break-words text-warning">
           Line {formatCount(line)}: {problem}
         </p>
@@ -59,12 +59,12 @@ export function LedgerLines({ session, since, until }: LedgerLinesProps) {
 
 type Explanation = CallOutput<'usage explain'>
 
-const MOST_PROBLEMS = 10
+const PROBLEM_LIMIT = 10
 
-/** Lines that count and lines that do not, each with its reason. */
+/** The number of lines by reason, counted or not, with an explanation of each reason. */
 function Reasons({ data: { totals, reasons } }: { data: Explanation }) {
-  // The keys are those of one list; the type of Object.entries forgets it.
-  const words = new Map<string, string>(Object.entries(reasons))
+  // A Map, because the keys from Object.entries are typed as plain strings.
+  const explanations = new Map<string, string>(Object.entries(reasons))
   return (
     <dl className="flex flex-col gap-0.5 text-xs text-muted">
       {Object.entries(totals.rowsByReason).map(([reason, count]) => (
@@ -72,7 +72,7 @@ function Reasons({ data: { totals, reasons } }: { data: Explanation }) {
           <dt className="shrink-0 text-text tabular-nums">
             {formatCount(count)} {reason}
           </dt>
-          <dd>{words.get(reason)}</dd>
+          <dd>{explanations.get(reason)}</dd>
         </div>
       ))}
     </dl>

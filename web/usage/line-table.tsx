@@ -1,4 +1,4 @@
-// Lines of the ledger, file by file: tokens, the price that holds, what it cost, and whether it counts.
+// A table of ledger lines by file: tokens, price, cost, and whether the line counts.
 import { formatCount, formatLineCost, formatTime, formatTokens } from '../../src/text/quantity.ts'
 import { baseName } from '../../src/format/path.ts'
 import { visibleLine } from '../../src/text/visible.ts'
@@ -17,24 +17,24 @@ export type LedgerEntry = Explanation['entries'][number]
 export interface LineTableProps {
   entries: readonly LedgerEntry[]
   timeZone: string
-  /** All of one day, which need not be said on every line. */
+  /** All lines are of one day, so times are shown without the date. */
   isOneDay: boolean
   reasons: Explanation['reasons']
 }
 
 const HEADS = [
-  { title: 'Line', look: 'text-right' },
-  { title: 'Time', look: 'text-left max-sm:hidden' },
-  { title: 'Message', look: 'text-left max-lg:hidden' },
-  { title: 'Model', look: 'text-left max-md:hidden' },
-  { title: 'Input', look: 'text-right max-lg:hidden' },
-  { title: 'Output', look: 'text-right max-lg:hidden' },
-  { title: 'Write', look: 'text-right max-lg:hidden' },
-  { title: 'Read', look: 'text-right max-lg:hidden' },
-  { title: 'Tokens', look: 'text-right lg:hidden' },
-  { title: '$ per M', look: 'text-right max-md:hidden' },
-  { title: 'Cost', look: 'text-right' },
-  { title: 'Counted', look: 'text-left' },
+  { title: 'Line', className: 'text-right' },
+  { title: 'Time', className: 'text-left max-sm:hidden' },
+  { title: 'Message', className: 'text-left max-lg:hidden' },
+  { title: 'Model', className: 'text-left max-md:hidden' },
+  { title: 'Input', className: 'text-right max-lg:hidden' },
+  { title: 'Output', className: 'text-right max-lg:hidden' },
+  { title: 'Write', className: 'text-right max-lg:hidden' },
+  { title: 'Read', className: 'text-right max-lg:hidden' },
+  { title: 'Tokens', className: 'text-right lg:hidden' },
+  { title: '$ per M', className: 'text-right max-md:hidden' },
+  { title: 'Cost', className: 'text-right' },
+  { title: 'Counted', className: 'text-left' },
 ] as const
 
 export function LineTable({ entries, timeZone, isOneDay, reasons }: LineTableProps) {
@@ -43,8 +43,8 @@ export function LineTable({ entries, timeZone, isOneDay, reasons }: LineTablePro
       <table aria-label="Lines" className="w-full border-collapse text-xs tabular-nums">
         <thead>
           <tr className="border-b border-line text-muted">
-            {HEADS.map(({ title, look }) => (
-              <th key={title} scope="col" className={classNames('px-2 py-1 font-normal first:pl-0', look)}>
+            {HEADS.map(({ title, className }) => (
+              <th key={title} scope="col" className={classNames('px-2 py-1 font-normal first:pl-0', className)}>
                 {title}
               </th>
             ))}
@@ -62,8 +62,8 @@ export function LineTable({ entries, timeZone, isOneDay, reasons }: LineTablePro
                 {visibleLine(baseName(file))}
               </th>
             </tr>
-            {lines.map((entry, place) => (
-              <LineRow key={first + place} {...{ entry, timeZone, isOneDay, reasons }} />
+            {lines.map((entry, index) => (
+              <LineRow key={first + index} {...{ entry, timeZone, isOneDay, reasons }} />
             ))}
           </tbody>
         ))}
@@ -99,9 +99,9 @@ function LineRow({ entry, timeZone, isOneDay, reasons }: { entry: LedgerEntry } 
   ]
   return (
     <tr className={classNames('border-b border-line hover:bg-hover', !counted && 'text-muted')}>
-      {HEADS.map(({ title, look }, place) => (
-        <td key={title} className={classNames('px-2 py-0.5 whitespace-nowrap first:pl-0', look)}>
-          {cells[place]}
+      {HEADS.map(({ title, className }, index) => (
+        <td key={title} className={classNames('px-2 py-0.5 whitespace-nowrap first:pl-0', className)}>
+          {cells[index]}
         </td>
       ))}
     </tr>
@@ -111,27 +111,27 @@ function LineRow({ entry, timeZone, isOneDay, reasons }: { entry: LedgerEntry } 
 function Decision({ entry, reasons }: Pick<LineTableProps, 'reasons'> & { entry: LedgerEntry }) {
   if (entry.counted) return <span className="text-ok">counted</span>
   const { duplicateOf } = entry
-  const place = duplicateOf ? ` Line ${duplicateOf.line} of ${baseName(duplicateOf.file)} counts instead.` : ''
-  return <Badge title={visibleLine(`${reasons[entry.reason] ?? ''}${place}`)}>{entry.reason}</Badge>
+  const original = duplicateOf ? ` Line ${duplicateOf.line} of ${baseName(duplicateOf.file)} counts instead.` : ''
+  return <Badge title={visibleLine(`${reasons[entry.reason] ?? ''}${original}`)}>{entry.reason}</Badge>
 }
 
-/** Ids begin alike; their ends differ. */
+/** Keeps the end of an id: all message ids begin alike. */
 function shortId(id: string): string {
   return id.length <= 14 ? id : `…${id.slice(-12)}`
 }
 
-/** Lines come file by file. */
+/** Groups consecutive entries of the same file. */
 function byFile(entries: readonly LedgerEntry[]): { file: string; first: number; lines: LedgerEntry[] }[] {
   const groups: { file: string; first: number; lines: LedgerEntry[] }[] = []
-  entries.forEach((entry, place) => {
+  entries.forEach((entry, index) => {
     const group = groups.at(-1)
     if (group?.file === entry.file) group.lines.push(entry)
-    else groups.push({ file: entry.file, first: place, lines: [entry] })
+    else groups.push({ file: entry.file, first: index, lines: [entry] })
   })
   return groups
 }
 
-/** "5 / 25": dollars for a million tokens in and out. */
+/** Returns "5 / 25": dollars per million input and output tokens. */
 function priceText({ usdPerMillion }: Price): string {
   return `${plain(usdPerMillion.input)} / ${plain(usdPerMillion.output)}`
 }
@@ -141,7 +141,7 @@ function priceTitle({ model, from, usdPerMillion: rates, modifiers, longContext,
   return [
     `Dollars per million tokens of ${model}${from === null ? '' : ` since ${from}`}:`,
     `input ${plain(rates.input)}, output ${plain(rates.output)},`,
-    `cache write ${plain(rates.cacheWrite5m)} for 5 minutes and ${plain(rates.cacheWrite1h)} for an hour, cache read ${plain(rates.cacheRead)}`,
+    `cache write ${plain(rates.cacheWrite5m)} (5 minutes) or ${plain(rates.cacheWrite1h)} (1 hour), cache read ${plain(rates.cacheRead)}`,
     ...(factors.length > 0 ? [`with ${factors.join(', ')}`] : []),
     ...(longContext ? [`long request, above ${longContext.above} tokens`] : []),
     `(${source})`,

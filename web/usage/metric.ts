@@ -1,9 +1,9 @@
-// What can be looked at of usage: how it is called, where it stands, and how it is written.
+// The metrics of usage: their labels and units, how to read them from a row, and how to format them.
 import { formatCount, formatTokens } from '../../src/text/quantity.ts'
 import { costText } from './cost-text.ts'
 import type { Metric } from './usage-view.ts'
 
-/** What rows, parts of rows and totals have in common. */
+/** The numbers that rows, parts of rows and totals share. */
 export interface Figures {
   inputTokens: number
   outputTokens: number
@@ -17,7 +17,7 @@ export interface Figures {
 
 interface MetricDeclaration {
   label: string
-  /** Behind a number that does not say by itself what it counts. */
+  /** Printed after the number; empty if the format shows it. */
   unit: string
   pick: (figures: Figures) => number
 }
@@ -32,7 +32,7 @@ export const metrics: Readonly<Record<Metric, MetricDeclaration>> = {
   requests: { label: 'Requests', unit: 'requests', pick: ({ requests = 0 }) => requests },
 }
 
-/** "$1.20", "1.2M", "1,234"; `isPartial` when some of it has no price. */
+/** Returns "$1.20", "1.2M" or "1,234". `isPartial` says that some of the usage has no price. */
 export function formatFigure(metric: Metric, value: number, isPartial: boolean): string {
   if (metric === 'cost') return costText(value, isPartial)
   return metric === 'requests' ? formatCount(value) : formatTokens(value)
@@ -42,13 +42,12 @@ export function figureText(metric: Metric, figures: Figures): string {
   return formatFigure(metric, metrics[metric].pick(figures), (figures.unpricedTokens ?? 0) > 0)
 }
 
-/** The same with its unit. */
 export function figureWithUnit(metric: Metric, figures: Figures): string {
   const { unit } = metrics[metric]
   return unit === '' ? figureText(metric, figures) : `${figureText(metric, figures)} ${unit}`
 }
 
-/** At a gridline: only as many decimals as the step needs. */
+/** Formats a value on the axis with only as many decimals as the step between gridlines needs. */
 export function tickText(metric: Metric, value: number, step: number): string {
   if (metric !== 'cost') return formatFigure(metric, value, false)
   if (value === 0) return '$0'

@@ -1,4 +1,4 @@
-// What one period is made of: every model or project, also those that share a colour in the chart.
+// The parts of one period: every model or project, including those that share one color in the chart.
 import { Swatch } from '../chart/chart-legend.tsx'
 import { REST_TONE } from '../chart/chart-tones.ts'
 import { FigureTable, type FigureColumn, kindColumns } from './figure-table.tsx'
@@ -7,13 +7,13 @@ import type { Stacks } from './stack-rows.ts'
 import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
 import { METRICS } from './usage-view.ts'
 
-type Cell = UsageRow['cells'][number]
+type PartRow = UsageRow['cells'][number]
 
 export interface PartTableProps {
   data: UsageMatrix
   stacks: Stacks<UsageRow>
   row: UsageRow
-  /** The one whose sessions are shown below. */
+  /** The part whose sessions are shown below. */
   part: string | null
   onPart: (key: string) => void
 }
@@ -26,14 +26,14 @@ export function PartTable({ data, stacks, row, part, onPart }: PartTableProps) {
     directories,
   )
   const tones = new Map(stacks.series.map(({ key, tone }) => [key, tone]))
-  const name: FigureColumn<Cell> = {
+  const name: FigureColumn<PartRow> = {
     key: 'part',
     title: data.by === 'model' ? 'Model' : 'Project',
     cell: ({ key }) => (
       <button
         type="button"
         aria-pressed={key === part}
-        title={`${directories.get(key) ?? key}: ${key === part ? 'show all sessions again' : 'show only its sessions'}`}
+        title={`${directories.get(key) ?? key}: ${key === part ? 'show all sessions' : 'show only its sessions'}`}
         onClick={() => onPart(key)}
         className="flex w-full min-w-0 items-center gap-1.5 text-left -outline-offset-2 after:absolute after:inset-0 hover:text-accent max-md:min-h-6"
       >
@@ -43,7 +43,7 @@ export function PartTable({ data, stacks, row, part, onPart }: PartTableProps) {
     ),
     total: 'Total',
   }
-  const columns = [name, ...kindColumns<Cell>(METRICS, row)]
+  const columns = [name, ...kindColumns<PartRow>(METRICS, row)]
   return (
     <FigureTable
       label={`By ${data.by}`}

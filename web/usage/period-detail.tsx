@@ -1,4 +1,4 @@
-// One day, week or month opened: what it is made of, and the sessions that used it.
+// One day, week or month: its models or projects, and its sessions or the lines of one session.
 import { useKeys } from '../shell/use-keys.ts'
 import { useCall } from '../use-call.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -30,7 +30,7 @@ export function PeriodDetail({ data, stacks, row, view, change }: PeriodDetailPr
   const title = periodText(row.start, data.period, data.today)
   const close = () => change({ at: null, part: null, session: null })
   const up = () => (view.session ? change({ session: null }) : close())
-  useKeys({ u: up }, { scope: 'Usage', labels: { u: 'Up, to where this was opened' } })
+  useKeys({ u: up }, { scope: 'Usage', labels: { u: 'Go up one level' } })
   const steps = view.session
     ? [
         { name: title, onOpen: () => change({ session: null }) },
@@ -55,7 +55,7 @@ export function PeriodDetail({ data, stacks, row, view, change }: PeriodDetailPr
             onPart={(part) => change({ part: part === view.part ? null : part })}
           />
           {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-          {!error && !sessions && <Spinner label="Reading the sessions" />}
+          {!error && !sessions && <Spinner label="Loading sessions" />}
           {sessions && (
             <SessionTable
               {...{ data, sessions }}

@@ -1,4 +1,4 @@
-// From one day, week or month to the next that has something, without going back to the table.
+// Buttons to the previous and next period with usage.
 import { useKeys } from '../shell/use-keys.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PERIOD_NOUNS } from './period-text.ts'
@@ -6,7 +6,7 @@ import type { UsageMatrix } from './usage-matrix.ts'
 
 export interface PeriodNeighboursProps {
   data: UsageMatrix
-  /** First day of the one that is open. */
+  /** First day of the open period. */
   start: string
   onOpen: (start: string) => void
 }
@@ -16,7 +16,7 @@ export function PeriodNeighbours({ data, start, onOpen }: PeriodNeighboursProps)
   const before = used.findLast((row) => row.start < start)?.start
   const after = used.find((row) => row.start > start)?.start
   const noun = PERIOD_NOUNS[data.period]
-  const labels = { '[': `Previous ${noun} with use`, ']': `Next ${noun} with use` }
+  const labels = { '[': `Previous ${noun} with usage`, ']': `Next ${noun} with usage` }
   const go = (to: string | undefined) => () => {
     if (to !== undefined) onOpen(to)
   }

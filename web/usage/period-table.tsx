@@ -1,4 +1,4 @@
-// The chart as a table, the latest first: a row a period, with kinds of tokens or with the parts of the chart.
+// The chart as a table, one row per period, newest first. The columns are token types or the series of the chart.
 import { useState } from 'react'
 import { plural } from '../../src/text/quantity.ts'
 import { Swatch } from '../chart/chart-legend.tsx'
@@ -9,25 +9,25 @@ import { figureText, formatFigure } from './metric.ts'
 import { periodText, PERIOD_NOUNS } from './period-text.ts'
 import type { Stack, Stacks } from './stack-rows.ts'
 import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
-import { METRICS, type Columns, type Metric } from './usage-view.ts'
+import { METRICS, type UsageColumns, type Metric } from './usage-view.ts'
 
 export interface PeriodTableProps {
   data: UsageMatrix
   stacks: Stacks<UsageRow>
   metric: Metric
-  columns: Columns
-  onColumns: (columns: Columns) => void
+  columns: UsageColumns
+  onColumns: (columns: UsageColumns) => void
   onOpen: (start: string) => void
 }
 
 const FIRST_ROWS = 60
 
 export function PeriodTable({ data, stacks, metric, columns, onColumns, onOpen }: PeriodTableProps) {
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const noun = PERIOD_NOUNS[data.period]
   const used = stacks.stacks.filter(({ row }) => row.requests > 0)
   const latest = [...used.filter(isDated).toReversed(), ...used.filter((stack) => !isDated(stack))]
-  const rows = isWhole ? latest : latest.slice(0, FIRST_ROWS)
+  const rows = showsAll ? latest : latest.slice(0, FIRST_ROWS)
   const name: FigureColumn<Stack<UsageRow>> = {
     key: 'period',
     title: noun[0]?.toUpperCase() + noun.slice(1),
@@ -38,12 +38,12 @@ export function PeriodTable({ data, stacks, metric, columns, onColumns, onOpen }
   return (
     <section aria-label="Table" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-sm font-medium">{plural(used.length, noun)} with use</h2>
+        <h2 className="text-sm font-medium">{plural(used.length, noun)} with usage</h2>
         <Segmented
           label="Columns"
           value={columns}
           options={[
-            { value: 'kinds', label: 'Kinds' },
+            { value: 'kinds', label: 'Token types' },
             { value: 'parts', label: data.by === 'model' ? 'Models' : 'Projects' },
           ]}
           onChange={onColumns}
@@ -51,7 +51,7 @@ export function PeriodTable({ data, stacks, metric, columns, onColumns, onOpen }
       </div>
       <FigureTable label={`Usage by ${noun}`} rows={rows} keyOf={({ row }) => row.start} columns={[name, ...figures]} />
       {rows.length < latest.length && (
-        <Button variant="quiet" size="sm" className="self-start" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setShowsAll(true)}>
           Show all {plural(latest.length, noun)}
         </Button>
       )}
@@ -63,7 +63,7 @@ function isDated({ row }: Stack<UsageRow>): boolean {
   return row.start !== 'undated'
 }
 
-/** What has no date cannot be asked for by its days. */
+/** Undated usage has no days to query, so it cannot be opened. */
 function PeriodName({ data, row, onOpen }: { data: UsageMatrix; row: UsageRow; onOpen: (start: string) => void }) {
   const text = periodText(row.start, data.period, data.today)
   if (row.since === null) return <span className="text-muted">{text}</span>
@@ -99,7 +99,7 @@ function byPart(
       cell: ({ row }) => figureText(metric, row),
       total: figureText(metric, all),
     },
-    ...series.map(({ key, tone, name, title, figures }, place): FigureColumn<Stack<UsageRow>> => ({
+    ...series.map(({ key, tone, name, title, figures }, index): FigureColumn<Stack<UsageRow>> => ({
       key: `part ${key}`,
       title: (
         <span title={title} className="inline-flex items-center gap-1.5">
@@ -108,7 +108,7 @@ function byPart(
         </span>
       ),
       cell: ({ row, values }) => {
-        const value = values[place] ?? 0
+        const value = values[index] ?? 0
         const isPartial = row.cells.some((cell) => cell.key === key && cell.unpricedTokens > 0)
         return value === 0 && !isPartial ? '' : formatFigure(metric, value, isPartial)
       },

@@ -12,22 +12,22 @@ test.each([
   ['2026-02-01', 'month', 'February'],
   ['2025-02-01', 'month', 'February 2025'],
   ['undated', 'day', 'no date'],
-] as const)('%s as a %s', (start, period, text) => {
+] as const)('periodText formats %s as a %s', (start, period, text) => {
   expect(periodText(start, period, TODAY)).toBe(text)
 })
 
-test('under a bar', () => {
+test('axisText formats a short date', () => {
   expect(axisText('2026-02-11', 'day', TODAY)).toBe('11 Feb')
   expect(axisText('2025-02-01', 'month', TODAY)).toBe('Feb ’25')
 })
 
-test('from one day to another', () => {
+test('spanText formats a range of days', () => {
   expect(spanText('2026-02-11', '2026-03-01')).toBe('11 Feb – 1 Mar 2026')
   expect(spanText('2025-02-11', '2026-03-01')).toBe('11 Feb 2025 – 1 Mar 2026')
   expect(spanText('2026-02-11', '2026-02-11')).toBe('11 Feb 2026')
 })
 
-test('a moment does not repeat the day it is known to be of', () => {
+test('momentText omits the date within a day', () => {
   expect(momentText('2026-02-11 09:12', 'day')).toBe('09:12')
   expect(momentText('2026-02-11 09:12', 'week')).toBe('11 Feb 09:12')
 })
@@ -40,11 +40,11 @@ test.each([
   ['cost', 20_000, 10_000, '$20,000'],
   ['tokens', 20_000_000, 10_000_000, '20M'],
   ['requests', 1500, 500, '1,500'],
-] as const)('%s of %d at steps of %d', (metric, value, step, text) => {
+] as const)('tickText formats a %s of %d at steps of %d', (metric, value, step, text) => {
   expect(tickText(metric, value, step)).toBe(text)
 })
 
-test('every metric reads its own figure', () => {
+test('every metric picks its own number', () => {
   const figures = {
     totalCost: 1,
     totalTokens: 2,

@@ -1,13 +1,13 @@
-// Short names for the parts of a chart: models without what all of them share, projects by their folder.
+// Short names for the series of a chart: models without their common prefix, projects by their folder.
 import { splitPath } from '../../src/format/path.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { shortModel } from '../../src/text/short-model.ts'
-import type { Group } from './usage-view.ts'
+import type { UsageGroup } from './usage-view.ts'
 
-/** By key. Two projects of the same name are told apart by what stands above them. */
+/** Returns names by key. Projects with the same folder name get their parent folder in front. */
 export function seriesNames(
   keys: readonly string[],
-  by: Group,
+  by: UsageGroup,
   directories: ReadonlyMap<string, string>,
 ): Map<string, string> {
   if (by === 'model') return new Map(keys.map((key) => [key, shortModel(key)]))
@@ -21,7 +21,7 @@ export function seriesNames(
   return new Map(keys.map((key) => [key, visibleLine(lastParts(pathOf(key), isTaken(key) ? 2 : 1))]))
 }
 
-/** A project whose directory nobody named keeps the name of its folder, dashes and all. */
+/** If the directory of a project is unknown, its path is the encoded folder name, which has no separators to split. */
 function lastParts(path: string, count: number): string {
   return splitPath(path).slice(-count).join('/') || path
 }

@@ -1,4 +1,4 @@
-// The sessions of some days, the dearest first: a link to read each, and a way into the lines its figures come from.
+// The sessions of a period, most expensive first, with links to each session and to its ledger lines.
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatTime, plural } from '../../src/text/quantity.ts'
@@ -11,15 +11,15 @@ import type { Figures } from './metric.ts'
 import { momentText } from './period-text.ts'
 import { seriesNames } from './series-names.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
-import type { Group } from './usage-view.ts'
+import type { UsageGroup } from './usage-view.ts'
 
-type UsageSessions = Extract<CallOutput<'usage session'>, { sessions: unknown }>
-type SessionRow = UsageSessions['sessions'][number]
+type SessionUsageReport = Extract<CallOutput<'usage session'>, { sessions: unknown }>
+type SessionUsage = SessionUsageReport['sessions'][number]
 
 export interface SessionTableProps {
   data: UsageMatrix
-  sessions: UsageSessions
-  /** Only those with this model, or of this project. */
+  sessions: SessionUsageReport
+  /** The model or project to filter by. */
   part: string | null
   onAll: () => void
   onLines: (session: string) => void
@@ -29,13 +29,13 @@ const FIRST_ROWS = 50
 
 export function SessionTable({ data, sessions: answer, part, onAll, onLines }: SessionTableProps) {
   const { options } = answer
-  const [isWhole, setWhole] = useState(false)
-  const sessions = part === null ? answer.sessions : answer.sessions.filter((row) => isOf(row, data.by, part))
+  const [showsAll, setShowsAll] = useState(false)
+  const sessions = part === null ? answer.sessions : answer.sessions.filter((row) => belongsTo(row, data.by, part))
   const totals = part === null ? answer.totals : sumSessions(sessions.map(withUnpriced))
-  const rows = isWhole ? sessions : sessions.slice(0, FIRST_ROWS)
+  const rows = showsAll ? sessions : sessions.slice(0, FIRST_ROWS)
   const directories = new Map(Object.entries(data.directories))
   const projects = seriesNames([...new Set(sessions.map(({ projectPath }) => projectPath))], 'project', directories)
-  const columns: FigureColumn<Figured>[] = [
+  const columns: FigureColumn<SessionFigures>[] = [
     {
       key: 'session',
       title: 'Session',
@@ -67,7 +67,7 @@ export function SessionTable({ data, sessions: answer, part, onAll, onLines }: S
       isSpare: true,
       cell: ({ modelsUsed }) => <span className="text-xs text-muted">{modelsUsed.map(shortModel).join(', ')}</span>,
     },
-    ...kindColumns<Figured>(['cost', 'tokens'], totals),
+    ...kindColumns<SessionFigures>(['cost', 'tokens'], totals),
     {
       key: 'lines',
       title: <span className="sr-only">Lines</span>,
@@ -92,7 +92,7 @@ export function SessionTable({ data, sessions: answer, part, onAll, onLines }: S
           <>
             <span className="min-w-0 truncate font-normal text-muted">
               {data.by === 'model'
-                ? `that used ${shortModel(part)}, with all they used`
+                ? `that used ${shortModel(part)}, with their total usage`
                 : `of ${projects.get(part) ?? part}`}
             </span>
             <button type="button" onClick={onAll} className="text-xs font-normal text-accent hover:underline">
@@ -108,7 +108,7 @@ export function SessionTable({ data, sessions: answer, part, onAll, onLines }: S
         columns={columns}
       />
       {rows.length < sessions.length && (
-        <Button variant="quiet" size="sm" className="self-start" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setShowsAll(true)}>
           Show all {plural(sessions.length, 'session')}
         </Button>
       )}
@@ -116,13 +116,13 @@ export function SessionTable({ data, sessions: answer, part, onAll, onLines }: S
   )
 }
 
-function isOf({ modelsUsed, projectPath }: SessionRow, by: Group, part: string): boolean {
+function belongsTo({ modelsUsed, projectPath }: SessionUsage, by: UsageGroup, part: string): boolean {
   return by === 'model' ? modelsUsed.includes(part) : projectPath === part
 }
 
-/** In whole nano-dollars, as the ledger counts: sums of dollars drift. */
-function sumSessions(rows: readonly Figured[]): Figures {
-  const sum = (pick: (row: Figured) => number) => rows.reduce((total, row) => total + pick(row), 0)
+/** Sums costs in integer nano-dollars, as the ledger does, to avoid rounding errors. */
+function sumSessions(rows: readonly SessionFigures[]): Figures {
+  const sum = (pick: (row: SessionFigures) => number) => rows.reduce((total, row) => total + pick(row), 0)
   return {
     inputTokens: sum((row) => row.inputTokens),
     outputTokens: sum((row) => row.outputTokens),
@@ -134,8 +134,8 @@ function sumSessions(rows: readonly Figured[]): Figures {
   }
 }
 
-type Figured = SessionRow & { unpricedTokens: number }
+type SessionFigures = SessionUsage & { unpricedTokens: number }
 
-function withUnpriced(row: SessionRow): Figured {
+function withUnpriced(row: SessionUsage): SessionFigures {
   return { ...row, unpricedTokens: (row.unpriced ?? []).reduce((sum, { tokens }) => sum + tokens, 0) }
 }

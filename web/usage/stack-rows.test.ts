@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REST_TONE } from '../chart/chart-tones.ts'
 import { stackRows, type MatrixRows } from './stack-rows.ts'
-import { stackParts, stackWords, type StackRow } from './stack-words.ts'
+import { stackParts, stackText, type StackRow } from './stack-text.ts'
 
 const cell = (key: string, totalCost: number, unpricedTokens = 0) => ({
   key,
@@ -15,7 +15,7 @@ const cell = (key: string, totalCost: number, unpricedTokens = 0) => ({
   requests: 1,
 })
 
-/** One row with these costs, and as many series. */
+/** A matrix of one row with these costs, one series per cost. */
 function oneRow(costs: Readonly<Record<string, number>>): MatrixRows<StackRow> {
   const cells = Object.entries(costs).map(([key, cost]) => cell(key, cost))
   const totalCost = cells.reduce((sum, each) => sum + each.totalCost, 0)
@@ -24,7 +24,7 @@ function oneRow(costs: Readonly<Record<string, number>>): MatrixRows<StackRow> {
 }
 
 describe('series', () => {
-  test('six have a colour of their own, the largest first; the rest is one', () => {
+  test('the six largest series have their own color; the others are joined', () => {
     const { series, stacks } = stackRows(oneRow({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8 }), 'cost')
     expect(series.map(({ name, tone, value }) => [name, tone, value])).toEqual([
       ['h', 0, 8],
@@ -38,18 +38,18 @@ describe('series', () => {
     expect(stacks[0]?.values).toEqual([8, 7, 6, 5, 4, 3, 3])
   })
 
-  test('a seventh alone is named instead of being "1 others"', () => {
+  test('a single seventh series keeps its name', () => {
     const { series } = stackRows(oneRow({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 }), 'cost')
     expect(series.at(-1)).toMatchObject({ name: 'a', tone: REST_TONE })
   })
 
-  test('what has nothing of the metric has no part, and other metrics have their own order', () => {
+  test('omits series that are zero in the metric, and sorts by the metric', () => {
     const matrix = oneRow({ a: 0, b: 2 })
     expect(stackRows(matrix, 'cost').series.map(({ key }) => key)).toEqual(['b'])
     expect(stackRows(matrix, 'tokens').series.map(({ key }) => key)).toEqual(['a', 'b'])
   })
 
-  test('projects are named by their directory, and by more of it where that is not enough', () => {
+  test('names projects by their folder, with the parent folder if that is ambiguous', () => {
     const directories = { '-a-shop': '/a/shop', '-b-shop': '/b/shop', '-c': '/c/web-site', constructor: '/x/y' }
     const matrix = { ...oneRow({ '-a-shop': 4, '-b-shop': 3, '-c': 2, '-d': 1 }), by: 'project' as const, directories }
     expect(stackRows(matrix, 'cost').series.map(({ name, title }) => [name, title])).toEqual([
@@ -61,33 +61,33 @@ describe('series', () => {
   })
 })
 
-describe('in words', () => {
+describe('stackText', () => {
   const wording = (matrix: MatrixRows<StackRow>) => {
     const { series, stacks } = stackRows(matrix, 'cost')
     return { words: { series, metric: 'cost', period: 'day', today: '2026-03-01' } as const, stack: stacks[0] }
   }
 
-  test('the day, its sum, and its parts, the largest first', () => {
+  test('names the day, its total, and its parts, largest first', () => {
     const { words, stack } = wording(oneRow({ 'claude-haiku-4-5': 0.5, 'claude-opus-4-6': 10 }))
-    expect(stack && stackWords(stack, words)).toBe('Wed 11 Feb: $10.50, opus-4-6 $10.00, haiku-4-5 $0.50')
+    expect(stack && stackText(stack, words)).toBe('Wed 11 Feb: $10.50, opus-4-6 $10.00, haiku-4-5 $0.50')
   })
 
-  test('what has no price is never nothing', () => {
+  test('never shows usage without a price as zero', () => {
     const matrix = oneRow({ a: 2 })
     const row = { ...matrix.rows[0], ...cell('', 2, 7), start: '2026-02-11', cells: [cell('a', 2, 7), cell('b', 0, 5)] }
     const { words, stack } = wording({ ...matrix, rows: [row] })
-    expect(stack && stackParts(stack, words)).toEqual([{ tone: 0, name: 'a', figure: '$2.00 + ?' }])
+    expect(stack && stackParts(stack, words)).toEqual([{ tone: 0, name: 'a', figure: '≥ $2.00' }])
     const only = { ...cell('', 0, 7), start: '2026-02-11', cells: [cell('b', 0, 7)] }
     const { words: fewer, stack: unpriced } = wording({ ...matrix, rows: [only] })
-    expect(unpriced && stackWords(unpriced, fewer)).toBe('Wed 11 Feb: unpriced')
+    expect(unpriced && stackText(unpriced, fewer)).toBe('Wed 11 Feb: unpriced')
   })
 
-  test('a day without use says so', () => {
+  test('says that a day has no usage', () => {
     const matrix = oneRow({ a: 2 })
     const { words, stack } = wording({
       ...matrix,
       rows: [{ ...cell('', 0), requests: 0, start: '2025-12-31', cells: [] }],
     })
-    expect(stack && stackWords(stack, words)).toBe('Wed 31 Dec 2025: nothing')
+    expect(stack && stackText(stack, words)).toBe('Wed 31 Dec 2025: no usage')
   })
 })

@@ -1,51 +1,52 @@
-// The rows of the matrix as stacks of one metric: the largest parts with a colour of their own, all others as one.
+// Turns the rows of the usage matrix into stacked bars of one metric. The largest series have their own color, the
+// others share one.
 import { REST_TONE, TONE_COUNT } from '../chart/chart-tones.ts'
 import { metrics, type Figures } from './metric.ts'
 import { seriesNames } from './series-names.ts'
-import type { Group, Metric } from './usage-view.ts'
+import type { UsageGroup, Metric } from './usage-view.ts'
 
-interface Cell extends Figures {
+export interface MatrixCell extends Figures {
   key: string
 }
 
-export interface MatrixRows<Row extends { cells: readonly Cell[] }> {
-  by: Group
+export interface MatrixRows<Row extends { cells: readonly MatrixCell[] }> {
+  by: UsageGroup
   rows: readonly Row[]
-  series: readonly Cell[]
-  /** Of projects, by their folder. */
+  series: readonly MatrixCell[]
+  /** Directories of projects, by the name of their transcript folder. */
   directories: Readonly<Record<string, string>>
 }
 
 export interface StackSeries {
-  /** Empty for all others. */
+  /** Empty for the joined series. */
   key: string
   tone: number
   name: string
-  /** The whole name. */
+  /** The full name. */
   title: string
-  /** All of it, in the metric. */
+  /** The total in the metric. */
   value: number
   figures: Figures
 }
 
 export interface Stack<Row> {
   row: Row
-  /** Of every series, in its order; 0 where there is nothing. */
+  /** One value per series, in the same order. */
   values: number[]
 }
 
 export interface Stacks<Row> {
-  /** The largest first, the others last; only those that have something of the metric. */
+  /** Largest first, the joined series last; without series that are zero in the metric. */
   series: StackSeries[]
   stacks: Stack<Row>[]
 }
 
-export function stackRows<Row extends { cells: readonly Cell[] }>(
+export function stackRows<Row extends { cells: readonly MatrixCell[] }>(
   { by, rows, series, directories }: MatrixRows<Row>,
   metric: Metric,
 ): Stacks<Row> {
   const { pick } = metrics[metric]
-  // As pairs: a folder may be called "constructor".
+  // A Map, because a folder may be called "constructor".
   const paths = new Map(Object.entries(directories))
   const names = seriesNames(
     series.map(({ key }) => key),
@@ -53,25 +54,25 @@ export function stackRows<Row extends { cells: readonly Cell[] }>(
     paths,
   )
   const ranked = series.filter((one) => pick(one) > 0).toSorted((a, b) => pick(b) - pick(a) || (a.key < b.key ? -1 : 1))
-  // A single one that is left over has its own name, at the place of the others.
+  // A single remaining series is shown by name instead of as "1 others".
   const own = ranked.length === TONE_COUNT + 1 ? ranked : ranked.slice(0, TONE_COUNT)
   const rest = ranked.slice(own.length)
-  const shown = own.map((one, place) => ({
+  const shown = own.map((one, index) => ({
     key: one.key,
-    tone: place,
+    tone: index,
     name: names.get(one.key) ?? one.key,
     title: paths.get(one.key) ?? one.key,
     value: pick(one),
     figures: one,
   }))
   const others = rest.length === 0 ? [] : [otherSeries(rest, names, pick)]
-  const places = new Map(own.map(({ key }, place) => [key, place]))
+  const indexes = new Map(own.map(({ key }, index) => [key, index]))
   const stacks = rows.map((row) => {
     const values = Array.from({ length: shown.length + others.length }, () => 0)
     for (const cell of row.cells) {
-      const place = places.get(cell.key) ?? shown.length
-      // What has nothing of the metric has no place, and nothing to add.
-      if (place < values.length) values[place] = (values[place] ?? 0) + pick(cell)
+      const index = indexes.get(cell.key) ?? shown.length
+      // Without a joined series, every cell that is not shown is zero in the metric.
+      if (index < values.length) values[index] = (values[index] ?? 0) + pick(cell)
     }
     return { row, values }
   })
@@ -79,11 +80,11 @@ export function stackRows<Row extends { cells: readonly Cell[] }>(
 }
 
 function otherSeries(
-  rest: readonly Cell[],
+  rest: readonly MatrixCell[],
   names: ReadonlyMap<string, string>,
   pick: (figures: Figures) => number,
 ): StackSeries {
-  const sum = (of: (figures: Figures) => number) => rest.reduce((total, one) => total + of(one), 0)
+  const sum = (pickOne: (figures: Figures) => number) => rest.reduce((total, one) => total + pickOne(one), 0)
   return {
     key: '',
     tone: REST_TONE,

@@ -1,10 +1,10 @@
-// The course of one figure: a bar a period, what it is made of, and the bar under the cursor in words.
+// The chart of one metric over time: one stacked bar per period, a legend, and the values of the bar under the cursor.
 import { useMemo, useState } from 'react'
 import { ChartLegend, type LegendItem } from '../chart/chart-legend.tsx'
 import { StackedBars } from '../chart/stacked-bars.tsx'
 import { figureText, metrics, tickText } from './metric.ts'
 import { axisText, PERIOD_NOUNS } from './period-text.ts'
-import { stackWords } from './stack-words.ts'
+import { stackText } from './stack-text.ts'
 import type { Stacks } from './stack-rows.ts'
 import { StackReadout } from './stack-readout.tsx'
 import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
@@ -14,7 +14,7 @@ export interface UsageChartProps {
   data: UsageMatrix
   stacks: Stacks<UsageRow>
   metric: Metric
-  /** First day of the period that is open. */
+  /** First day of the open period. */
   at: string | null
   onOpen: (start: string) => void
 }
@@ -22,35 +22,35 @@ export interface UsageChartProps {
 export function UsageChart({ data, stacks: { series, stacks }, metric, at, onOpen }: UsageChartProps) {
   const { period, by, today } = data
   const [cursor, setCursor] = useState<number | null>(null)
-  // What has no date has no place on a line of time; the table has it.
+  // Undated usage has no position on the time axis; the table shows it.
   const dated = useMemo(() => stacks.filter(({ row }) => row.start !== 'undated'), [stacks])
   const bars = useMemo(
     () =>
       dated.map(({ row, values }) => ({
         label: axisText(row.start, period, today),
-        parts: values.map((value, place) => ({ tone: series[place]?.tone ?? 0, value })),
+        parts: values.map((value, index) => ({ tone: series[index]?.tone ?? 0, value })),
         isPartial: metric === 'cost' && row.unpricedTokens > 0,
       })),
     [dated, series, period, today, metric],
   )
-  const place = dated.findIndex(({ row }) => row.start === at)
+  const opened = dated.findIndex(({ row }) => row.start === at)
   const pointed = dated[cursor ?? -1]
   const open = (index: number) => {
     const start = dated[index]?.row.start
     if (start !== undefined) onOpen(start)
   }
-  const words = { series, metric, period, today }
+  const context = { series, metric, period, today }
   return (
     <section aria-label="Chart" className="flex flex-col gap-2">
-      <StackReadout words={words} stack={pointed ?? null} />
+      <StackReadout context={context} stack={pointed ?? null} />
       <StackedBars
         bars={bars}
         label={`${metrics[metric].label} by ${PERIOD_NOUNS[period]} and ${by}`}
         cursor={cursor}
         onCursor={setCursor}
-        selected={place < 0 ? null : place}
+        selected={opened < 0 ? null : opened}
         onSelect={open}
-        describe={(index) => (dated[index] ? stackWords(dated[index], words) : '')}
+        describe={(index) => (dated[index] ? stackText(dated[index], context) : '')}
         formatTick={(value, step) => tickText(metric, value, step)}
         isWhole={metric !== 'cost'}
       />

@@ -1,4 +1,4 @@
-// What a reader of the figures should know, and the command that prints the same.
+// Notes below the usage tables: how costs are computed, what is missing, and the command that prints the same report.
 import { plural, formatCount } from '../../src/text/quantity.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { usageCommand } from './usage-view.ts'
@@ -12,32 +12,32 @@ export function UsageNotes({ data }: { data: UsageMatrix }) {
   return (
     <footer className="flex flex-col gap-1 text-xs text-muted">
       <p>
-        Costs are API-equivalent; subscriptions pay no price per token. Days begin at midnight{' '}
-        {zone === 'system' ? 'of this machine’s time zone' : `in ${zone}`}.
+        Costs are at API prices; subscriptions do not pay per token. Days begin at midnight{' '}
+        {zone === 'system' ? 'in this machine’s time zone' : `in ${zone}`}.
       </p>
       {outputLowerBounds > 0 && (
         <p>
-          The output of {plural(outputLowerBounds, 'message')} is a lower bound: before 2.1.97, Claude Code did not
-          always record all of it.
+          The output tokens of {plural(outputLowerBounds, 'message')} are a lower bound: Claude Code before 2.1.97 did
+          not always record all of them.
         </p>
       )}
-      {undatedLeftOut > 0 && <p>{plural(undatedLeftOut, 'message')} without a usable time left out.</p>}
+      {undatedLeftOut > 0 && <p>{plural(undatedLeftOut, 'message')} without a valid timestamp not included.</p>}
       <p className="flex flex-wrap items-center gap-1">
-        The same in a terminal: <code className="font-mono text-text">{command}</code>
-        <CopyButton text={command} label="Copy the command" />
+        In a terminal: <code className="font-mono text-text">{command}</code>
+        <CopyButton text={command} label="Copy command" />
       </p>
     </footer>
   )
 }
 
-/** What the costs do not contain: models without a price are named, never counted as nothing. */
+/** Names the models without a known price, whose cost the totals do not include. */
 export function UnpricedNote({ data: { unpriced } }: { data: Pick<UsageMatrix, 'unpriced'> }) {
   if (unpriced.length === 0) return null
   const models = unpriced.map(({ model, tokens }) => `${visibleLine(model)} (${formatCount(tokens)} tokens)`)
   return (
     <p className="text-xs text-warning">
-      No price is known for {models.join(', ')}: {unpriced.length === 1 ? 'its' : 'their'} cost is not in the sums. A
-      price file named by the setting “prices” can add it.
+      No known price for {models.join(', ')}; {unpriced.length === 1 ? 'its' : 'their'} cost is not included. To add it,
+      set “prices” to a price file.
     </p>
   )
 }

@@ -1,7 +1,7 @@
-// What to look at: which days, in which steps, taken apart by what, and which figure of them.
+// Chooses what the usage page shows: time range, period, grouping and metric.
 import { Segmented } from '../ui/segmented.tsx'
 import { metrics } from './metric.ts'
-import { METRICS, usualPeriod, type UsageView } from './usage-view.ts'
+import { METRICS, defaultPeriod, type UsageView } from './usage-view.ts'
 import type { ChangeView } from './use-usage-view.ts'
 
 const RANGE_OPTIONS = [
@@ -26,31 +26,33 @@ const GROUP_OPTIONS = [
 export interface UsageToolbarProps {
   view: UsageView
   change: ChangeView
-  /** What the shown days are, so that choosing dates begins with them. */
+  /** The days shown now, as initial values of the date fields. */
   shown: { since: string; until: string } | null
 }
 
 export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
   const { range, per, by, metric } = view
-  const look = (part: Partial<UsageView>) => change({ ...part, at: null, part: null, session: null })
+  const changeTop = (changed: Partial<UsageView>) => change({ ...changed, at: null, part: null, session: null })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Segmented
-        label="Time"
+        label="Time range"
         value={range}
         options={RANGE_OPTIONS}
-        onChange={(value) => look({ range: value, per: usualPeriod(value), ...(value === 'custom' ? shown : {}) })}
+        onChange={(value) =>
+          changeTop({ range: value, per: defaultPeriod(value), ...(value === 'custom' ? shown : {}) })
+        }
       />
-      {range === 'custom' && <DateFields view={view} look={look} />}
-      <Segmented label="Steps" value={per} options={PERIOD_OPTIONS} onChange={(value) => look({ per: value })} />
+      {range === 'custom' && <DateFields view={view} onChange={changeTop} />}
+      <Segmented label="Period" value={per} options={PERIOD_OPTIONS} onChange={(value) => changeTop({ per: value })} />
       <Segmented
-        label="Taken apart by"
+        label="Group by"
         value={by}
         options={GROUP_OPTIONS}
         onChange={(value) => change({ by: value, part: null })}
       />
       <label className="flex items-center gap-2 text-xs text-muted">
-        <span className="sr-only">Figure</span>
+        <span className="sr-only">Metric</span>
         <select
           value={metric}
           onChange={({ target }) => change({ metric: METRICS.find((name) => name === target.value) ?? metric })}
@@ -67,7 +69,7 @@ export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
   )
 }
 
-function DateFields({ view, look }: { view: UsageView; look: (part: Partial<UsageView>) => void }) {
+function DateFields({ view, onChange }: { view: UsageView; onChange: (changed: Partial<UsageView>) => void }) {
   const ends = [
     { name: 'since', label: 'From', value: view.since },
     { name: 'until', label: 'To', value: view.until },
@@ -80,7 +82,7 @@ function DateFields({ view, look }: { view: UsageView; look: (part: Partial<Usag
           <input
             type="date"
             value={value ?? ''}
-            onChange={({ target }) => look({ [name]: target.value || null })}
+            onChange={({ target }) => onChange({ [name]: target.value || null })}
             className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
           />
         </label>

@@ -1,4 +1,4 @@
-// Where one is: from all periods down to the lines of a session, with a way back at every step.
+// Breadcrumbs of the usage page: all periods, one period, one session.
 import { useEffect, useRef } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +14,7 @@ export function UsageTrail({ first, onFirst, steps }: UsageTrailProps) {
   const current = steps.at(-1)?.name
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'nearest' })
-    // What was pressed to come here may be gone, and the focus with it; the chart and the arrows stay, and keep it.
+    // If the button that led here is gone, the focus is lost. The chart and the arrow buttons stay and keep theirs.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [current])
   return (

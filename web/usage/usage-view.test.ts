@@ -4,7 +4,7 @@ import { COLUMNS, GROUPS, METRICS, PERIODS, rangeInput, RANGES, readView, writeV
 
 const view = (query: string) => readView(new URLSearchParams(query))
 
-test('an address without anything shows the last 30 days by model', () => {
+test('defaults to the last 30 days by model', () => {
   expect(view('')).toEqual({
     range: '30',
     isChosen: false,
@@ -21,7 +21,7 @@ test('an address without anything shows the last 30 days by model', () => {
   expect(writeView(view('')).toString()).toBe('')
 })
 
-test('what nobody offers is as if it were not there', () => {
+test('ignores invalid values', () => {
   expect(view('range=5&per=year&by=cat&metric=constructor&columns=&since=soon')).toEqual({
     ...view(''),
     isChosen: true,
@@ -29,7 +29,7 @@ test('what nobody offers is as if it were not there', () => {
   expect(view('session=x').session).toBeNull()
 })
 
-test('days in the wrong order are changed over, and only a range of dates has them', () => {
+test('swaps days in the wrong order, and reads them only for a custom range', () => {
   expect(view('range=custom&since=2026-03-01&until=2026-02-01')).toMatchObject({
     since: '2026-02-01',
     until: '2026-03-01',
@@ -37,17 +37,17 @@ test('days in the wrong order are changed over, and only a range of dates has th
   expect(view('range=30&since=2026-03-01')).toMatchObject({ since: null })
 })
 
-test('the usual range stays in the address when somebody chose it', () => {
+test('keeps the default range in the address if it was chosen', () => {
   expect(writeView(view('range=30')).toString()).toBe('range=30')
 })
 
-test('a range in the words of the operation', () => {
+test('rangeInput returns the input of the operation', () => {
   expect(rangeInput(view('range=7'))).toEqual({ last: 7 })
   expect(rangeInput(view('range=all'))).toEqual({})
   expect(rangeInput(view('range=custom&until=2026-02-01'))).toEqual({ until: '2026-02-01' })
 })
 
-test('what is written is read again', () => {
+test('readView reads what writeView writes', () => {
   const day = fc.option(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01'), noInvalidDate: true }))
   const any = fc.record({
     range: fc.constantFrom(...RANGES),

@@ -1,9 +1,9 @@
-// What the page shows, as the address bar has it: a link to it shows the same again, and so does going back.
+// The state of the usage page, as the address encodes it, and the command line that prints the same report.
 import { field, operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 
-const WORDS = { day: 'daily', week: 'weekly', month: 'monthly' } as const
+const REPORT_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const
 
 export const RANGES = ['7', '30', '90', 'all', 'custom'] as const
 
@@ -15,33 +15,33 @@ export const METRICS = ['cost', 'tokens', 'input', 'output', 'write', 'read', 'r
 
 export const COLUMNS = ['kinds', 'parts'] as const
 
-export type Range = (typeof RANGES)[number]
+export type UsageRange = (typeof RANGES)[number]
 
-export type Period = (typeof PERIODS)[number]
+export type UsagePeriod = (typeof PERIODS)[number]
 
-export type Group = (typeof GROUPS)[number]
+export type UsageGroup = (typeof GROUPS)[number]
 
 export type Metric = (typeof METRICS)[number]
 
-export type Columns = (typeof COLUMNS)[number]
+export type UsageColumns = (typeof COLUMNS)[number]
 
 export interface UsageView {
-  range: Range
-  /** Whether somebody wanted this range, instead of the usual one. */
+  range: UsageRange
+  /** Whether the user chose the range; false for the default. */
   isChosen: boolean
-  /** Days of a custom range, 2026-02-11; null where it is open. */
+  /** Days of a custom range, YYYY-MM-DD; null if the range is open. */
   since: string | null
   until: string | null
-  per: Period
-  by: Group
+  per: UsagePeriod
+  by: UsageGroup
   metric: Metric
-  /** What the table has beside the totals: kinds of tokens, or the parts of the chart. */
-  columns: Columns
-  /** First day of the period that is looked into. */
+  /** The columns of the table: token types ("kinds") or the series of the chart ("parts"). */
+  columns: UsageColumns
+  /** First day of the open period. */
   at: string | null
-  /** The model or project of that period whose sessions are looked at. */
+  /** The model or project whose sessions are listed in the open period. */
   part: string | null
-  /** The session whose lines are looked at. */
+  /** The session whose lines are listed. */
   session: string | null
 }
 
@@ -53,7 +53,7 @@ export function readView(params: URLSearchParams): UsageView {
     isChosen: params.has('range'),
     since: range === 'custom' ? since : null,
     until: range === 'custom' ? until : null,
-    per: oneOf(params.get('per'), PERIODS, usualPeriod(range)),
+    per: oneOf(params.get('per'), PERIODS, defaultPeriod(range)),
     by: oneOf(params.get('by'), GROUPS, 'model'),
     metric: oneOf(params.get('metric'), METRICS, 'cost'),
     columns: oneOf(params.get('columns'), COLUMNS, 'kinds'),
@@ -63,53 +63,53 @@ export function readView(params: URLSearchParams): UsageView {
   }
 }
 
-/** What is as usual is not written down. */
+/** Omits default values. */
 export function writeView(view: UsageView): URLSearchParams {
-  const usual = readView(new URLSearchParams({ range: view.range }))
+  const defaults = readView(new URLSearchParams({ range: view.range }))
   const params = new URLSearchParams()
   if (view.isChosen || view.range !== '30') params.set('range', view.range)
   for (const name of ['since', 'until', 'per', 'by', 'metric', 'columns', 'at', 'part', 'session'] as const) {
     const value = view[name]
-    if (value !== null && value !== usual[name]) params.set(name, value)
+    if (value !== null && value !== defaults[name]) params.set(name, value)
   }
   return params
 }
 
-/** Days of years are too many to look at. */
-export function usualPeriod(range: Range): Period {
+/** Weeks for the full range: years of days are too many bars. */
+export function defaultPeriod(range: UsageRange): UsagePeriod {
   return range === 'all' ? 'week' : 'day'
 }
 
-/** The time that is asked for, in the words of the operation. */
+/** Returns the time range as input of the usage operations. */
 export function rangeInput({ range, since, until }: UsageView): { last?: number; since?: string; until?: string } {
   if (range === 'all') return {}
   if (range !== 'custom') return { last: Number(range) }
   return { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
 }
 
-function oneOf<Value extends string>(text: string | null, values: readonly Value[], usual: Value): Value {
-  return values.find((value) => value === text) ?? usual
+function oneOf<Value extends string>(text: string | null, values: readonly Value[], fallback: Value): Value {
+  return values.find((value) => value === text) ?? fallback
 }
 
 function dayOf(text: string | null): string | null {
   return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 }
 
-/** Whoever types the later day first means the same. */
 function inOrder(since: string | null, until: string | null): [string | null, string | null] {
   return since !== null && until !== null && since > until ? [until, since] : [since, until]
 }
 
-/** The command that prints what the page shows. */
+/** Returns the command that prints the same report. Only "usage daily" can split by project (`--instances`); for weeks
+ *  and months by project there is no such flag, so the command prints totals. */
 export function usageCommand({ period, by, options }: Pick<UsageMatrix, 'period' | 'by' | 'options'>): string {
   const { since, until } = options
-  const apart = by === 'project' && period === 'day' ? ['instances'] : by === 'model' ? ['breakdown'] : []
+  const splitFlags = by === 'project' && period === 'day' ? ['instances'] : by === 'model' ? ['breakdown'] : []
   return commandOf(
     operation(
-      `usage ${WORDS[period]}`,
+      `usage ${REPORT_NAMES[period]}`,
       ...(since === null ? [] : [field('since', since)]),
       ...(until === null ? [] : [field('until', until)]),
-      ...apart.map((name) => field(name)),
+      ...splitFlags.map((name) => field(name)),
     ),
   )
 }

@@ -1,8 +1,8 @@
-// The sentence about what Claude Code is going to delete, and whether that matters.
+// Words the notice about sessions that Claude Code is about to delete.
 import { plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 
-export interface RetentionWords {
+export interface RetentionNotice {
   tone: 'calm' | 'warning'
   text: string
 }
@@ -11,8 +11,8 @@ type Retention = Pick<CallOutput<'retention'>, 'totals'> & {
   doomed: readonly Pick<CallOutput<'retention'>['doomed'][number], 'inDays' | 'kept' | 'withinWeek'>[]
 }
 
-/** Null when nothing goes within a week and everything is kept. */
-export function retentionWords({ totals, doomed }: Retention): RetentionWords | null {
+/** Returns null if no session will be deleted within a week and all are archived. */
+export function retentionNotice({ totals, doomed }: Retention): RetentionNotice | null {
   const going = doomed.filter(({ withinWeek }) => withinWeek)
   const first = going[0]
   if (first === undefined) return totals.unkept === 0 ? null : { tone: 'calm', text: unkeptText(totals.unkept) }
@@ -20,18 +20,18 @@ export function retentionWords({ totals, doomed }: Retention): RetentionWords | 
   const isOne = going.length === 1
   return {
     tone: unkept > 0 ? 'warning' : 'calm',
-    text: `${plural(going.length, 'session')} will be deleted by Claude Code ${when(first.inDays, isOne)}; ${keptText(going.length, unkept)}`,
+    text: `Claude Code will delete ${plural(going.length, 'session')} ${when(first.inDays, isOne)}; ${keptText(going.length, unkept)}`,
   }
 }
 
 function unkeptText(unkept: number): string {
-  return `${plural(unkept, 'session')} ${unkept === 1 ? 'is' : 'are'} not kept here yet; the sync is at it.`
+  return `${plural(unkept, 'session')} ${unkept === 1 ? 'is' : 'are'} not archived yet; archiving is in progress.`
 }
 
 function keptText(count: number, unkept: number): string {
-  if (unkept === 0) return count === 1 ? 'it is kept here.' : 'all are kept here.'
-  if (unkept === count) return count === 1 ? 'it is not kept here yet.' : 'none of them is kept here yet.'
-  return `${unkept} of them ${unkept === 1 ? 'is' : 'are'} not kept here yet.`
+  if (unkept === 0) return count === 1 ? 'it is archived.' : 'all are archived.'
+  if (unkept === count) return count === 1 ? 'it is not archived yet.' : 'none of them is archived yet.'
+  return `${unkept} of them ${unkept === 1 ? 'is' : 'are'} not archived yet.`
 }
 
 function when(inDays: number, isOne: boolean): string {

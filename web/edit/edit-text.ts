@@ -1,13 +1,13 @@
+// Words the parts of an edit report: changes of files, their sizes, and what resuming will load.
 import type { EditedFile, EditReport } from '../../src/operations/edit/edit-report.ts'
 import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
 
-/** How long a file was and will be. A byte more or less may make no difference in words. */
 interface Sizes {
   bytesBefore: number | null
   bytesAfter: number | null
 }
 
-const WORDS: Readonly<Record<EditedFile['change'], string>> = {
+const CHANGES: Readonly<Record<EditedFile['change'], string>> = {
   mask: 'masked in place',
   append: 'appended to',
   rewrite: 'rewritten',
@@ -17,12 +17,13 @@ const WORDS: Readonly<Record<EditedFile['change'], string>> = {
   move: 'moved',
 }
 
-/** What becomes of a file. A later version may know more ways than this one. */
-export function changeWords(change: string): string {
-  return Object.entries(WORDS).find(([name]) => name === change)?.[1] ?? change
+/** Takes any string: the history may contain edits of a later version with changes unknown here. */
+export function changeText(change: string): string {
+  return Object.entries(CHANGES).find(([name]) => name === change)?.[1] ?? change
 }
 
-export function sizeWords({ bytesBefore, bytesAfter }: Sizes): string {
+/** Returns the size of a file before and after. If both format the same, the difference is given in bytes. */
+export function sizeText({ bytesBefore, bytesAfter }: Sizes): string {
   if (bytesBefore === null || bytesAfter === null) return formatBytes(bytesAfter ?? bytesBefore ?? 0)
   const [before, after] = [formatBytes(bytesBefore), formatBytes(bytesAfter)]
   if (before !== after) return `${before} → ${after}`
@@ -31,12 +32,12 @@ export function sizeWords({ bytesBefore, bytesAfter }: Sizes): string {
   return `${after}, ${formatBytes(Math.abs(grown))} ${grown > 0 ? 'more' : 'less'}`
 }
 
-/** What "claude --resume" will load, compared with what it loads now. */
-export function resumeWords({ before, after }: NonNullable<EditReport['resume']>): string {
+/** Describes what "claude --resume" will load, compared with now. */
+export function resumeText({ before, after }: NonNullable<EditReport['resume']>): string {
   const now = loads(after.loaded, after.total)
   if (before === null) return now
   if (before.loaded === after.loaded && before.total === after.total) return `${now}, as before`
-  return `${now}; before, ${formatCount(before.loaded)} of ${formatCount(before.total)}`
+  return `${now} (was ${formatCount(before.loaded)} of ${formatCount(before.total)})`
 }
 
 function loads(loaded: number, total: number): string {
