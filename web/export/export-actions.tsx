@@ -1,4 +1,4 @@
-// What it will be, and the ways to have it: as a file, on the clipboard, or as the command that writes it.
+// The footer of the export dialog: a summary, and buttons to download, copy the text, or copy the command.
 import { formatBytes, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { buttonLook, Button } from '../ui/button.tsx'
@@ -7,12 +7,12 @@ import { Icon } from '../ui/icon.tsx'
 import { downloadAddress, isTooLong } from './export-address.ts'
 import type { ExportChoice } from './export-choice.ts'
 import { exportCommand } from './export-command.ts'
-import { exportInput, isApart } from './export-input.ts'
+import { exportInput, isMultiFile } from './export-input.ts'
 import type { ExportScope } from './export-scope.ts'
 import type { ExportPreviewState } from './use-export-preview.ts'
 
-/** More than this no clipboard is meant for. */
-const MOST_CHARACTERS = 4_000_000
+/** Larger documents have to be downloaded. */
+const CLIPBOARD_LIMIT = 4_000_000
 
 export interface ExportActionsProps {
   choice: ExportChoice
@@ -23,7 +23,7 @@ export interface ExportActionsProps {
 export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
   const { shown, error, isStale } = preview
   const address = downloadAddress(exportInput(choice, scope))
-  const isText = (choice.kind === 'md' || choice.kind === 'model') && !isApart(choice, scope)
+  const isText = (choice.kind === 'md' || choice.kind === 'model') && !isMultiFile(choice, scope)
   return (
     <footer className="bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2.5 max-md:sticky">
       <Summary shown={isTooLong(address) ? undefined : shown} />
@@ -32,13 +32,13 @@ export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
           icon="terminal"
           aria-label="Copy command"
           title="Copy command"
-          // The name of another choice would have another ending.
+          // While the preview is stale, its file name may have the wrong extension.
           onClick={() =>
             void copyText(exportCommand(choice, scope, isStale ? undefined : shown?.name), 'Command copied')
           }
         >
           <span className="max-md:hidden">Copy command</span>
-          {/* Three buttons with words would take two rows of a phone. */}
+          {/* Three labelled buttons would need two rows on a phone. */}
           {!isText && <span className="md:hidden">Command</span>}
         </Button>
         {isText && (
@@ -59,7 +59,7 @@ export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
       </span>
       {isTooLong(address) && (
         <p role="status" className="basis-full text-xs text-warning">
-          That are too many sessions to name in one address; copy the command and run it in a terminal.
+          Too many sessions to download. Copy the command and run it in a terminal.
         </p>
       )}
     </footer>
@@ -79,11 +79,11 @@ function Summary({ shown }: { shown: ExportPreviewState['shown'] }) {
   )
 }
 
-/** A document as text, for the clipboard. */
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address, { credentials: 'same-origin', cache: 'no-store' })
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   const text = await response.text()
-  if (text.length > MOST_CHARACTERS) throw new Error('The document is too large for the clipboard; download it.')
+  if (text.length > CLIPBOARD_LIMIT)
+    throw new Error('The document is too large for the clipboard. Download it instead.')
   return text
 }

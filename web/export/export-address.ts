@@ -1,8 +1,8 @@
-// Where the document, or the page that shows how it will look, is to be had.
+// The addresses of an exported document and of its HTML preview.
 import type { ExportFields } from './export-scope.ts'
 
-/** What the server reads of an address, less some room. */
-const MOST_LENGTH = 8000
+/** A little less than the longest address the server accepts. */
+const MAX_LENGTH = 8000
 
 export function downloadAddress(input: ExportFields): string {
   return `/api/export?${queryOf(input)}`
@@ -12,9 +12,9 @@ export function pageAddress(input: ExportFields): string {
   return `/api/export/page?${queryOf(input)}`
 }
 
-/** A few hundred sessions, each by its id, are more than an address can name. */
+/** Reports whether the server would refuse the address; a few hundred session ids exceed the limit. */
 export function isTooLong(address: string): boolean {
-  return address.length > MOST_LENGTH
+  return address.length > MAX_LENGTH
 }
 
 function queryOf(input: ExportFields): string {

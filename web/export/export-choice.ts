@@ -1,34 +1,34 @@
-// How it is to be exported: what the dialog asks, what is usual, and what this browser remembers of it.
+// The options of an export, their defaults, and how this browser remembers them.
 import { DEPTHS } from '../../src/describe/depth.ts'
 import { readSetting, writeSetting } from '../ui/browser-setting.ts'
 import type { ExportFields } from './export-scope.ts'
 
-type Field<Name extends keyof ExportFields> = NonNullable<ExportFields[Name]>
+type InputField<Name extends keyof ExportFields> = NonNullable<ExportFields[Name]>
 
-export type ExportFormat = Field<'format'>
-/** The form for a model is Markdown by another rule; to who chooses it is one format more. */
+export type ExportFormat = InputField<'format'>
+/** The condensed form for models is a flag of the operation; the dialog offers it as another format. */
 export type ExportKind = ExportFormat | 'model'
 
-export type ExportTable = Field<'table'> | 'all'
+export type ExportTable = InputField<'table'> | 'all'
 
-/** Null stands for what is usual with the format. */
+/** Null stands for the default of the format. */
 export interface ExportChoice {
   kind: ExportKind
   combined: boolean
   family: boolean | null
-  depth: Field<'depth'> | null
+  depth: InputField<'depth'> | null
   thinking: boolean | null
-  branches: Field<'branches'>
-  agents: Field<'agents'>
-  images: Field<'images'> | null
-  theme: Field<'theme'>
+  branches: InputField<'branches'>
+  agents: InputField<'agents'>
+  images: InputField<'images'> | null
+  theme: InputField<'theme'>
   pageSize: number
   table: ExportTable
   maxTokens: number
   redact: boolean
 }
 
-export const USUAL_CHOICE: ExportChoice = {
+export const DEFAULT_CHOICE: ExportChoice = {
   kind: 'html',
   combined: true,
   family: null,
@@ -46,7 +46,7 @@ export const USUAL_CHOICE: ExportChoice = {
 
 const SETTING = 'export'
 
-/** Which values may come back; numbers only as the dialog offers them. */
+/** The valid values of each option; for numbers, those the dialog offers. */
 const KNOWN: { readonly [Name in keyof ExportChoice]: readonly ExportChoice[Name][] } = {
   kind: ['html', 'md', 'json', 'jsonl', 'csv', 'parquet', 'model'],
   combined: [true, false],
@@ -67,18 +67,18 @@ export const PAGE_SIZES = KNOWN.pageSize
 export const TABLES = KNOWN.table
 export const TOKEN_LIMITS = KNOWN.maxTokens
 
-/** What an earlier version remembered, or somebody else wrote, is taken only where it is understood. */
+/** Reads the remembered choice. Unknown values, such as those of another version, are ignored. */
 export function readChoice(): ExportChoice {
-  const kept = parseKept(readSetting(SETTING))
-  const understood = Object.entries(KNOWN).filter(([name, values]) => values.some((value) => value === kept[name]))
-  return { ...USUAL_CHOICE, ...Object.fromEntries(understood.map(([name]) => [name, kept[name]])) }
+  const stored = parseStored(readSetting(SETTING))
+  const valid = Object.entries(KNOWN).filter(([name, values]) => values.some((value) => value === stored[name]))
+  return { ...DEFAULT_CHOICE, ...Object.fromEntries(valid.map(([name]) => [name, stored[name]])) }
 }
 
 export function writeChoice(choice: ExportChoice): void {
   writeSetting(SETTING, JSON.stringify(choice))
 }
 
-function parseKept(text: string | null): Readonly<Record<string, unknown>> {
+function parseStored(text: string | null): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
     return typeof value === 'object' && value !== null ? { ...value } : {}

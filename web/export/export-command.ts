@@ -1,16 +1,16 @@
-// The command that writes the same from a terminal.
+// The command line that writes the same export.
 import { shellWord } from '../../src/paint/shell-word.ts'
 import { field, operation, type FieldReference } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 import type { ExportChoice } from './export-choice.ts'
-import { exportInput, isApart } from './export-input.ts'
+import { exportInput, isMultiFile } from './export-input.ts'
 import type { ExportScope } from './export-scope.ts'
 
-/** A terminal has other habits where nothing is said: several sessions go into a folder, a long page into several, and of a
- *  csv there is one table. The name of the download says which it is: one document, or a zip. */
-export function exportCommand(choice: ExportChoice, scope: ExportScope, name = usualName(choice, scope)): string {
+/** The command line has other defaults than the download: it writes several sessions to a folder and splits a long page.
+ *  Flags and the name of the output (a document or a zip) make up for that. */
+export function exportCommand(choice: ExportChoice, scope: ExportScope, name = defaultName(choice, scope)): string {
   const { sessions = [], ...rest } = exportInput(choice, scope)
-  const isDocument = !isApart(choice, scope)
+  const isDocument = !isMultiFile(choice, scope)
   const flags = {
     ...rest,
     ...(isDocument && scope.kind !== 'session' ? { combined: true } : {}),
@@ -27,9 +27,9 @@ export function exportCommand(choice: ExportChoice, scope: ExportScope, name = u
   )
 }
 
-/** A document gets its name in the terminal as well; several files would become a folder there. */
-function usualName(choice: ExportChoice, scope: ExportScope): string | null {
-  return isApart(choice, scope) ? 'annals-export.zip' : null
+/** The command line names a single document itself, but would write several files to a folder instead of a zip. */
+function defaultName(choice: ExportChoice, scope: ExportScope): string | null {
+  return isMultiFile(choice, scope) ? 'annals-export.zip' : null
 }
 
 function toField(name: string, value: unknown): FieldReference {

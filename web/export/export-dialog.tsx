@@ -1,4 +1,4 @@
-// Exporting: the format, what matters for it, and beside it how the document will look.
+// The export dialog: format, options, and a preview of the document.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -14,20 +14,20 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const KINDS: readonly { value: ExportKind; label: string; title: string }[] = [
-  { value: 'html', label: 'HTML', title: 'A page to read, without any network' },
+  { value: 'html', label: 'HTML', title: 'A page to read, works offline' },
   { value: 'md', label: 'Markdown', title: 'Text for notes, GitHub and Obsidian' },
-  { value: 'json', label: 'JSON', title: 'Everything as data' },
+  { value: 'json', label: 'JSON', title: 'Structured data' },
   { value: 'jsonl', label: 'JSONL', title: 'The transcript, byte for byte' },
   { value: 'csv', label: 'CSV', title: 'Tables for a spreadsheet' },
-  { value: 'parquet', label: 'Parquet', title: 'Tables for DuckDB, Spark and the like' },
-  { value: 'model', label: 'For a model', title: 'A short form to hand to a model' },
+  { value: 'parquet', label: 'Parquet', title: 'Tables for DuckDB, Spark and similar tools' },
+  { value: 'model', label: 'For a model', title: 'A condensed form to give to a model' },
 ]
 
 export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
   const [choice, setChoice] = useState(readChoice)
   const preview = useExportPreview(exportInput(choice, scope))
   const formats = useRef<HTMLDivElement>(null)
-  // The first thing one chooses, not the button that closes.
+  // The dialog would focus its close button.
   useEffect(() => formats.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
   const change = (part: Partial<ExportChoice>) => {
     const next = { ...choice, ...part }
@@ -68,7 +68,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
   )
 }
 
-/** Folded away on a phone, where what is below needs the height; always there where there is room. */
+/** Collapses its content on phones, where the preview needs the height; always open on larger screens. */
 function PhoneFold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { downloadAddress, isTooLong } from './export-address.ts'
-import { PAGE_SIZES, TABLES, TOKEN_LIMITS, USUAL_CHOICE, type ExportChoice } from './export-choice.ts'
+import { PAGE_SIZES, TABLES, TOKEN_LIMITS, DEFAULT_CHOICE, type ExportChoice } from './export-choice.ts'
 import { exportCommand } from './export-command.ts'
-import { exportInput, isApart, optionsFor, settle } from './export-input.ts'
+import { exportInput, isMultiFile, optionsFor, withDefaults } from './export-input.ts'
 import type { ExportScope } from './export-scope.ts'
 
 const SESSION: ExportScope = { kind: 'session', id: '1f3a', name: '1f3a', title: 'Mend the sluice' }
@@ -12,7 +12,7 @@ const PROJECT: ExportScope = { kind: 'project', path: '/home/mara/tide pool', na
 const QUERY: ExportScope = { kind: 'query', query: 'tide "high water"' }
 const ALL: ExportScope = { kind: 'all', sessions: 11 }
 
-const choice = (part: Partial<ExportChoice> = {}): ExportChoice => ({ ...USUAL_CHOICE, ...part })
+const choice = (part: Partial<ExportChoice> = {}): ExportChoice => ({ ...DEFAULT_CHOICE, ...part })
 
 const anyChoice: fc.Arbitrary<ExportChoice> = fc.record({
   kind: fc.constantFrom('html', 'md', 'json', 'jsonl', 'csv', 'parquet', 'model'),
@@ -31,7 +31,7 @@ const anyChoice: fc.Arbitrary<ExportChoice> = fc.record({
 })
 const anyScope = fc.constantFrom(SESSION, CHOSEN, PROJECT, QUERY, ALL)
 
-describe('what is asked for', () => {
+describe('exportInput', () => {
   test('names the scope', () => {
     expect(exportInput(choice(), SESSION)).toEqual({ sessions: ['1f3a'], format: 'html' })
     expect(exportInput(choice(), CHOSEN)).toEqual({ sessions: ['1f3a', '2b4c'], family: false, format: 'html' })
@@ -40,7 +40,7 @@ describe('what is asked for', () => {
     expect(exportInput(choice(), ALL)).toEqual({ all: true, format: 'html' })
   })
 
-  test('says only what is not usual for the format', () => {
+  test('omits the defaults of the format', () => {
     expect(exportInput(choice({ kind: 'md', depth: 'tools' }), SESSION)).toEqual({ sessions: ['1f3a'], format: 'md' })
     expect(exportInput(choice({ kind: 'html', depth: 'tools' }), SESSION)).toMatchObject({ depth: 'tools' })
     expect(exportInput(choice({ kind: 'md', depth: 'all', thinking: false }), SESSION)).toMatchObject({
@@ -52,7 +52,7 @@ describe('what is asked for', () => {
     expect(exportInput(choice({ redact: true }), SESSION)).toMatchObject({ redact: true })
   })
 
-  test('says nothing that the format has no use for', () => {
+  test('omits options that do not apply to the format', () => {
     const busy = {
       depth: 'chat',
       thinking: true,
@@ -71,53 +71,52 @@ describe('what is asked for', () => {
     })
   })
 
-  test('has pages and files of pictures only where there are several files', () => {
-    const apart = choice({ combined: false, pageSize: 100, images: 'files' })
-    expect(exportInput(apart, ALL)).toEqual({
+  test('sets a page size and image files only for exports of several files', () => {
+    const multiFile = choice({ combined: false, pageSize: 100, images: 'files' })
+    expect(exportInput(multiFile, ALL)).toEqual({
       all: true,
       format: 'html',
       combined: false,
       images: 'files',
       pageSize: 100,
     })
-    expect(exportInput({ ...apart, combined: true }, ALL)).toEqual({ all: true, format: 'html' })
-    expect(exportInput(apart, SESSION)).toEqual({ sessions: ['1f3a'], format: 'html' })
-    expect(exportInput({ ...apart, kind: 'md' }, ALL)).toEqual({ all: true, format: 'md', combined: false })
+    expect(exportInput({ ...multiFile, combined: true }, ALL)).toEqual({ all: true, format: 'html' })
+    expect(exportInput(multiFile, SESSION)).toEqual({ sessions: ['1f3a'], format: 'html' })
+    expect(exportInput({ ...multiFile, kind: 'md' }, ALL)).toEqual({ all: true, format: 'md', combined: false })
   })
 
-  test('never asks for files of pictures beside one document, and what is shown as chosen is what is asked for', () => {
+  test('never requests image files for a single document, and requests what the dialog shows', () => {
     fc.assert(
       fc.property(anyChoice, anyScope, (chosen, scope) => {
         const input = exportInput(chosen, scope)
-        const settled = settle(chosen, scope)
-        expect(input.images === 'files' && !isApart(chosen, scope)).toBe(false)
-        // Choosing what is shown changes nothing.
-        expect(exportInput(settled, scope)).toEqual(input)
-        expect(optionsFor(settled, scope)).toEqual(optionsFor(chosen, scope))
+        const complete = withDefaults(chosen, scope)
+        expect(input.images === 'files' && !isMultiFile(chosen, scope)).toBe(false)
+        expect(exportInput(complete, scope)).toEqual(input)
+        expect(optionsFor(complete, scope)).toEqual(optionsFor(chosen, scope))
       }),
     )
   })
 })
 
-describe('the address', () => {
-  test('has every field, lists several times', () => {
+describe('downloadAddress', () => {
+  test('contains every field, lists as repeated fields', () => {
     expect(downloadAddress(exportInput(choice({ kind: 'md' }), CHOSEN))).toBe(
       '/api/export?sessions=1f3a&sessions=2b4c&family=false&format=md',
     )
     expect(downloadAddress(exportInput(choice(), QUERY))).toBe('/api/export?query=tide+%22high+water%22&format=html')
   })
 
-  test('of hundreds of sessions is too long', () => {
-    const of = (count: number) => {
+  test('is too long for hundreds of sessions', () => {
+    const addressOf = (count: number) => {
       const ids = Array.from({ length: count }, (_, index) => String(index).padStart(36, '0'))
       return downloadAddress(exportInput(choice(), { kind: 'sessions', ids }))
     }
-    expect([isTooLong(of(100)), isTooLong(of(200))]).toEqual([false, true])
+    expect([isTooLong(addressOf(100)), isTooLong(addressOf(200))]).toEqual([false, true])
   })
 })
 
-describe('the command', () => {
-  test('is what one would type', () => {
+describe('exportCommand', () => {
+  test('returns a short command', () => {
     expect(exportCommand(choice({ kind: 'md' }), SESSION)).toBe('annals export 1f3a --format md')
     expect(exportCommand(choice({ kind: 'model', maxTokens: 5000, redact: true }), SESSION)).toBe(
       'annals export 1f3a --for-model --max-tokens 5000 --redact',
@@ -127,19 +126,19 @@ describe('the command', () => {
     )
   })
 
-  test('asks for one document where the terminal would write a folder', () => {
+  test('requests one document where the command line would write a folder', () => {
     expect(exportCommand(choice(), SESSION)).toBe('annals export 1f3a --format html --page-size 0')
     expect(exportCommand(choice({ kind: 'md' }), ALL)).toBe('annals export --all --format md --combined')
   })
 
-  test('writes what would be downloaded, by its name', () => {
+  test('names the output as the download', () => {
     expect(exportCommand(choice({ kind: 'md' }), SESSION, '2026-05-01-tide.md')).toBe(
       'annals export 1f3a --format md -o 2026-05-01-tide.md',
     )
     expect(exportCommand(choice({ kind: 'csv', table: 'all' }), SESSION, 'x 1.zip')).toBe(
       "annals export 1f3a --format csv -o 'x 1.zip'",
     )
-    // A zip it is before the server has named it.
+    // Before the server has named it.
     expect(exportCommand(choice({ kind: 'parquet' }), ALL)).toBe(
       'annals export --all --format parquet -o annals-export.zip',
     )
@@ -148,7 +147,7 @@ describe('the command', () => {
     )
   })
 
-  test('quotes what a shell would take apart', () => {
+  test('quotes special characters of the shell', () => {
     expect(exportCommand(choice({ kind: 'md' }), PROJECT)).toBe(
       "annals export --project '/home/mara/tide pool' --format md --combined",
     )

@@ -1,23 +1,23 @@
-// The questions a format asks, one line each; those that do not matter for it are not asked.
+// The form fields of the options that apply to the chosen format.
 import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../../src/text/quantity.ts'
 import { DEPTH_OPTIONS } from '../session/depth-options.ts'
 import { PAGE_SIZES, TABLES, TOKEN_LIMITS, type ExportChoice, type ExportTable } from './export-choice.ts'
-import { isApart, optionsFor, settle, type ExportOption, type SettledChoice } from './export-input.ts'
+import { isMultiFile, optionsFor, withDefaults, type ExportOption, type CompleteChoice } from './export-input.ts'
 import { OptionChoice, OptionSelect, OptionSwitch } from '../ui/option-fields.tsx'
 import type { ExportScope } from './export-scope.ts'
 
 export interface ExportOptionsProps {
   choice: ExportChoice
   scope: ExportScope
-  /** As far as the preview knows, with its family where that is chosen. */
+  /** Number of sessions according to the preview, including the family if chosen. */
   sessions: number | undefined
   onChange: (part: Partial<ExportChoice>) => void
 }
 
 const AGENTS = [
-  { value: 'inline', label: 'Inline', title: 'Below the call that started them' },
-  { value: 'separate', label: 'At the end', title: 'As conversations of their own' },
+  { value: 'inline', label: 'Inline', title: 'After the tool call that started them' },
+  { value: 'separate', label: 'At the end', title: 'As separate conversations' },
   { value: 'none', label: 'None' },
 ] as const
 
@@ -28,14 +28,14 @@ const IMAGES = [
 ] as const
 
 const THEMES = [
-  { value: 'auto', label: 'Auto', title: 'As whoever opens it has set it' },
+  { value: 'auto', label: 'Auto', title: 'Follows the system setting of the reader' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const
 
 const COMBINED = [
   { value: 'yes', label: 'One document' },
-  { value: 'no', label: 'One each, zipped' },
+  { value: 'no', label: 'One per session (zip)' },
 ] as const
 
 const TABLE_NAMES: Readonly<Record<ExportTable, string>> = {
@@ -45,84 +45,84 @@ const TABLE_NAMES: Readonly<Record<ExportTable, string>> = {
   files_touched: 'Files touched',
   agents: 'Agents',
   usage: 'Usage',
-  all: 'All of them, zipped',
+  all: 'All tables (zip)',
 }
 
 interface OptionProps {
-  settled: SettledChoice
-  isApart: boolean
+  chosen: CompleteChoice
+  isMultiFile: boolean
   onChange: ExportOptionsProps['onChange']
 }
 
 const OPTIONS: Readonly<Record<ExportOption, (props: OptionProps) => ReactNode>> = {
-  combined: ({ settled, onChange }) => (
+  combined: ({ chosen, onChange }) => (
     <OptionChoice
       label="Sessions"
-      value={settled.combined ? 'yes' : 'no'}
+      value={chosen.combined ? 'yes' : 'no'}
       options={COMBINED}
       onChange={(value) => onChange({ combined: value === 'yes' })}
     />
   ),
-  family: ({ settled, onChange }) => (
+  family: ({ chosen, onChange }) => (
     <OptionSwitch
-      label="With its family"
-      note="The sessions it goes on from, and those that go on from it"
-      isOn={settled.family}
-      onToggle={() => onChange({ family: !settled.family })}
+      label="Include its family"
+      note="The sessions it continues, and those that continue it"
+      isOn={chosen.family}
+      onToggle={() => onChange({ family: !chosen.family })}
     />
   ),
-  depth: ({ settled, onChange }) => (
+  depth: ({ chosen, onChange }) => (
     <OptionChoice
       label="Depth"
-      value={settled.depth}
+      value={chosen.depth}
       options={DEPTH_OPTIONS}
       onChange={(depth) => onChange({ depth })}
     />
   ),
-  thinking: ({ settled, onChange }) => (
-    <OptionSwitch label="Thinking" isOn={settled.thinking} onToggle={() => onChange({ thinking: !settled.thinking })} />
+  thinking: ({ chosen, onChange }) => (
+    <OptionSwitch label="Thinking" isOn={chosen.thinking} onToggle={() => onChange({ thinking: !chosen.thinking })} />
   ),
-  branches: ({ settled, onChange }) => (
+  branches: ({ chosen, onChange }) => (
     <OptionSwitch
       label="Side branches"
-      isOn={settled.branches === 'all'}
-      onToggle={() => onChange({ branches: settled.branches === 'all' ? 'none' : 'all' })}
+      isOn={chosen.branches === 'all'}
+      onToggle={() => onChange({ branches: chosen.branches === 'all' ? 'none' : 'all' })}
     />
   ),
-  agents: ({ settled, onChange }) => (
-    <OptionChoice label="Agents" value={settled.agents} options={AGENTS} onChange={(agents) => onChange({ agents })} />
+  agents: ({ chosen, onChange }) => (
+    <OptionChoice label="Agents" value={chosen.agents} options={AGENTS} onChange={(agents) => onChange({ agents })} />
   ),
-  images: ({ settled, isApart: hasPlace, onChange }) => (
+  images: ({ chosen, isMultiFile: hasFolder, onChange }) => (
     <OptionChoice
-      label="Pictures"
-      value={settled.images}
-      options={hasPlace ? IMAGES : IMAGES.filter(({ value }) => value !== 'files')}
+      label="Images"
+      value={chosen.images}
+      options={hasFolder ? IMAGES : IMAGES.filter(({ value }) => value !== 'files')}
       onChange={(images) => onChange({ images })}
     />
   ),
-  theme: ({ settled, onChange }) => (
-    <OptionChoice label="Colours" value={settled.theme} options={THEMES} onChange={(theme) => onChange({ theme })} />
+  theme: ({ chosen, onChange }) => (
+    <OptionChoice label="Theme" value={chosen.theme} options={THEMES} onChange={(theme) => onChange({ theme })} />
   ),
-  pageSize: ({ settled, onChange }) => (
+  pageSize: ({ chosen, onChange }) => (
     <OptionSelect
-      label="Messages a page"
-      value={settled.pageSize}
+      label="Messages per page"
+      value={chosen.pageSize}
       options={PAGE_SIZES.map((value) => ({ value, label: value === 0 ? 'All' : formatCount(value) }))}
       onChange={(pageSize) => onChange({ pageSize })}
     />
   ),
-  table: ({ settled, onChange }) => (
+  table: ({ chosen, onChange }) => (
     <OptionSelect
       label="Table"
-      value={settled.table}
+      value={chosen.table}
       options={TABLES.map((value) => ({ value, label: TABLE_NAMES[value] }))}
       onChange={(table) => onChange({ table })}
     />
   ),
-  maxTokens: ({ settled, onChange }) => (
+  maxTokens: ({ chosen, onChange }) => (
     <OptionSelect
-      label="At most"
-      value={settled.maxTokens}
+      label="Length limit"
+      value={chosen.maxTokens}
       options={TOKEN_LIMITS.map((value) => ({ value, label: `${formatCount(value)} tokens` }))}
       onChange={(maxTokens) => onChange({ maxTokens })}
     />
@@ -130,10 +130,10 @@ const OPTIONS: Readonly<Record<ExportOption, (props: OptionProps) => ReactNode>>
 }
 
 export function ExportOptions({ choice, scope, sessions = 1, onChange }: ExportOptionsProps) {
-  const settled = settle(choice, scope)
-  const props = { settled, isApart: isApart(choice, scope), onChange }
-  // Most sessions have no family, and then there is nothing to ask.
-  const isAsked = (option: ExportOption) => option !== 'family' || sessions > 1 || !settled.family
-  const asked = optionsFor(choice, scope).filter(isAsked)
-  return asked.map((option) => <Fragment key={option}>{OPTIONS[option](props)}</Fragment>)
+  const chosen = withDefaults(choice, scope)
+  const props = { chosen, isMultiFile: isMultiFile(choice, scope), onChange }
+  // Most sessions have no family; then the option is hidden.
+  const isShown = (option: ExportOption) => option !== 'family' || sessions > 1 || !chosen.family
+  const shown = optionsFor(choice, scope).filter(isShown)
+  return shown.map((option) => <Fragment key={option}>{OPTIONS[option](props)}</Fragment>)
 }

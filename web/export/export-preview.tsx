@@ -1,4 +1,4 @@
-// How the document will look: a page in a frame that can do nothing, anything else as the text it is.
+// The preview of an export: HTML in a sandboxed frame, Parquet as file names, other formats as text.
 import { classNames } from '../ui/class-names.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -8,8 +8,8 @@ import { pageAddress } from './export-address.ts'
 import type { ExportFields } from './export-scope.ts'
 import type { ExportPreviewState } from './use-export-preview.ts'
 
-/** More than fit in an address are not needed to see how it begins. */
-const MOST_NAMED = 100
+/** Limits the length of the address; the preview shows only the beginning anyway. */
+const MAX_SESSIONS = 100
 
 export function ExportPreview({ preview }: { preview: ExportPreviewState }) {
   const { error, isStale } = preview
@@ -25,7 +25,7 @@ export function ExportPreview({ preview }: { preview: ExportPreviewState }) {
         </div>
       ) : (
         <>
-          <HowMuch preview={preview} />
+          <CutNote preview={preview} />
           <Content preview={preview} />
         </>
       )}
@@ -34,30 +34,23 @@ export function ExportPreview({ preview }: { preview: ExportPreviewState }) {
   )
 }
 
-/** Who takes the beginning for the document would think that the rest is lost. */
-function HowMuch({ preview: { shown, input } }: { preview: ExportPreviewState }) {
+/** Says that the preview is only the beginning of the document. */
+function CutNote({ preview: { shown, input } }: { preview: ExportPreviewState }) {
   if (!shown?.isCut || input.format === 'parquet') return null
   return (
     <p className="border-b border-line px-4 py-1 text-xs text-muted">
-      {shown.sessions > 1 ? 'The beginning of the first session' : 'The beginning'}
+      {shown.sessions > 1 ? 'Beginning of the first session' : 'Beginning of the document'}
     </p>
   )
 }
 
-/** It is as foreign as a page of another site: it runs nothing and goes nowhere. */
-function Page({ input, className }: { input: ExportFields; className: string }) {
+/** The sandbox keeps the page from running scripts and from navigating. */
+function HtmlPreview({ input, className }: { input: ExportFields; className: string }) {
   const address = pageAddress({
     ...input,
-    ...(input.sessions ? { sessions: input.sessions.slice(0, MOST_NAMED) } : {}),
+    ...(input.sessions ? { sessions: input.sessions.slice(0, MAX_SESSIONS) } : {}),
   })
-  return (
-    <iframe
-      title="Preview of the page"
-      sandbox=""
-      src={address}
-      className={classNames(className, 'w-full bg-canvas')}
-    />
-  )
+  return <iframe title="HTML preview" sandbox="" src={address} className={classNames(className, 'w-full bg-canvas')} />
 }
 
 function FileNames({ names, className }: { names: readonly string[]; className: string }) {
@@ -75,18 +68,18 @@ function FileNames({ names, className }: { names: readonly string[]; className: 
 
 function Content({ preview: { shown, input, isStale } }: { preview: ExportPreviewState }) {
   if (!shown) return null
-  const look = classNames('min-h-0 flex-1', isStale && 'opacity-60')
-  if (input.format === 'html') return <Page input={input} className={look} />
-  if (input.format === 'parquet') return <FileNames names={shown.files} className={look} />
+  const className = classNames('min-h-0 flex-1', isStale && 'opacity-60')
+  if (input.format === 'html') return <HtmlPreview input={input} className={className} />
+  if (input.format === 'parquet') return <FileNames names={shown.files} className={className} />
   return (
     <pre
-      // It scrolls, and so the keyboard must get there.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
-      aria-label="Preview of the text"
-      className={classNames(look, 'overflow-auto p-4 font-mono text-xs whitespace-pre outline-offset-[-2px]')}
+      aria-label="Text preview"
+      className={classNames(className, 'overflow-auto p-4 font-mono text-xs whitespace-pre outline-offset-[-2px]')}
     >
       {shown.head}
-      {shown.isCut && <span className="text-faint">{'\n… it goes on'}</span>}
+      {shown.isCut && <span className="text-faint">{'\n… (continues)'}</span>}
     </pre>
   )
 }

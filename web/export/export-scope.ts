@@ -1,20 +1,20 @@
-// What is to be exported, as the page knows it that opens the dialog.
+// What is being exported: one session, several, a project, the results of a query, or everything.
 import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import type { CallInput } from '../api.ts'
 
-/** What the operation takes; its preview takes the same. */
+/** The input of the export operation; the preview takes the same. */
 export type ExportFields = CallInput<'export preview'>
 
 export type ExportScope =
-  /** `name` is what the command line knows it by: a file that was opened has a path. */
+  /** `name` is the session argument for the command line: the path for an opened file, else the id. */
   | { kind: 'session'; id: string; name: string; title: string }
   | { kind: 'sessions'; ids: readonly string[] }
   | { kind: 'project'; path: string; name: string; sessions: number }
   | { kind: 'query'; query: string }
   | { kind: 'all'; sessions: number }
 
-/** Chosen one by one, sessions come without those they go on from. */
+/** Sessions chosen individually are exported without their families. */
 export function scopeInput(scope: ExportScope): ExportFields {
   switch (scope.kind) {
     case 'session':
@@ -43,8 +43,8 @@ export function scopeTitle(scope: ExportScope): string {
     case 'project':
       return `Export ${visibleLine(scope.name)}, ${plural(scope.sessions, 'session')}`
     case 'query':
-      return `Export the sessions with ${visibleLine(scope.query)}`
+      return `Export sessions matching ${visibleLine(scope.query)}`
     case 'all':
-      return scope.sessions === 1 ? 'Export the one session' : `Export all ${plural(scope.sessions, 'session')}`
+      return scope.sessions === 1 ? 'Export 1 session' : `Export all ${plural(scope.sessions, 'session')}`
   }
 }

@@ -1,14 +1,13 @@
-// The way to the dialog for pages that offer it: its code is fetched when it is first opened.
+// Opens the export dialog by button, command palette or key. The code of the dialog is loaded when it is first opened.
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ExportScope } from './export-scope.ts'
 import { type Command, useCommands } from '../shell/command-table.ts'
 import { useKeys } from '../shell/use-keys.ts'
 
-/** Exporting what a page shows: by a button or a menu of the page, in the palette, and by a key. */
 export const EXPORT_KEY = 'E'
 
-interface Export {
-  /** What the dialog is open for; null while it is closed. */
+interface ExportOpener {
+  /** The scope of the open dialog; null while it is closed. */
   opened: ExportScope | null
   open: () => void
   close: () => void
@@ -17,7 +16,7 @@ interface Export {
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 export interface LazyExportDialogProps {
-  /** Null while nothing is to be exported. */
+  /** Null while the dialog is closed. */
   scope: ExportScope | null
   onClose: () => void
 }
@@ -31,8 +30,8 @@ export function LazyExportDialog({ scope, onClose }: LazyExportDialogProps) {
   )
 }
 
-/** `place` is the name of the page in the list of keys; without a scope there is nothing to export. */
-export function useExport(scope: ExportScope | null, { place, title }: { place: string; title: string }): Export {
+/** Offers the export of `scope`; null disables it. `place` is the heading in the list of shortcuts. */
+export function useExport(scope: ExportScope | null, { place, title }: { place: string; title: string }): ExportOpener {
   const [isOpen, setOpen] = useState(false)
   const canOpen = scope !== null
   const open = () => setOpen(true)

@@ -1,4 +1,4 @@
-// What the export would be, asked for once the choice has rested.
+// Loads the preview of an export once the choice has not changed for a moment.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallOutput } from '../api.ts'
@@ -6,24 +6,24 @@ import { useDebounced } from '../ui/use-debounced.ts'
 import { useCall } from '../use-call.ts'
 import type { ExportFields } from './export-scope.ts'
 
-const REST_MS = 300
+const DEBOUNCE_MS = 300
 
 export interface ExportPreviewState {
-  /** What is asked for. */
+  /** The previewed input. */
   input: ExportFields
-  /** The answer, or the one before while the next is on its way. */
+  /** The preview, or the previous one while the next is loading. */
   shown: CallOutput<'export preview'> | undefined
   error: Error | null
-  /** What is shown is not what was chosen last. */
+  /** Whether `shown` does not belong to the latest choice. */
   isStale: boolean
   retry: () => void
 }
 
 export function useExportPreview(input: ExportFields): ExportPreviewState {
-  // Compared by what it says: it is made anew with every render.
+  // Compared as text: the object is new on every render.
   const chosen = JSON.stringify(input)
-  const rested = useDebounced(chosen, REST_MS)
-  const asked = useMemo((): ExportFields => JSON.parse(rested), [rested])
+  const debounced = useDebounced(chosen, DEBOUNCE_MS)
+  const asked = useMemo((): ExportFields => JSON.parse(debounced), [debounced])
   const { data, error, isFetching, isPlaceholderData, refetch } = useCall('export preview', asked, {
     placeholderData: keepPreviousData,
   })
@@ -31,7 +31,7 @@ export function useExportPreview(input: ExportFields): ExportPreviewState {
     input: asked,
     shown: error ? undefined : data,
     error,
-    isStale: chosen !== rested || isPlaceholderData || (isFetching && data === undefined),
+    isStale: chosen !== debounced || isPlaceholderData || (isFetching && data === undefined),
     retry: () => void refetch(),
   }
 }
