@@ -1,43 +1,43 @@
-// The page that an export would be, for the frame of the dialog that shows it. It is made of transcripts, and so it is a
-// page of nobody there: it runs nothing, loads nothing, sends nothing, and only our own page may frame it.
-import { NOT_KEPT, refusalAnswer, type Answer } from './answer.ts'
+// Serves the HTML preview of an export for the frame in the export dialog. The page contains text of transcripts, so it
+// is sandboxed: no scripts, no requests, and only our own page may frame it.
+import { NO_STORE, refusalResponse, type ResponseData } from './response-data.ts'
 import type { MakeContext } from './answer-operation.ts'
-import type { Asked } from './read-asked.ts'
+import type { RequestHead } from './request-head.ts'
 import { readInput, readQuery } from './read-input.ts'
 import { wrongMethod } from './refusals.ts'
 
 const METHODS = ['GET', 'HEAD']
 
 export interface FrameRequest {
-  asked: Asked
+  head: RequestHead
   makeContext: MakeContext
   signal: AbortSignal
 }
 
-export async function answerFrame({ asked, makeContext, signal }: FrameRequest): Promise<Answer> {
-  if (!METHODS.includes(asked.method)) return refusalAnswer(wrongMethod(METHODS))
+export async function answerFrame({ head, makeContext, signal }: FrameRequest): Promise<ResponseData> {
+  if (!METHODS.includes(head.method)) return refusalResponse(wrongMethod(METHODS))
   const { exportPreview } = await import('../operations/export/declarations.ts')
-  const given = readQuery(exportPreview, asked.query)
+  const given = readQuery(exportPreview, head.query)
   readInput(exportPreview, given)
   const { previewPage } = await import('../operations/export/preview.ts')
-  return pageAnswer(await previewPage(makeContext({ signal }), exportPreview.input.parse(given)))
+  return pageResponse(await previewPage(makeContext({ signal }), exportPreview.input.parse(given)))
 }
 
-function pageAnswer(html: string): Answer {
+function pageResponse(html: string): ResponseData {
   return {
     status: 200,
     headers: {
-      ...NOT_KEPT,
+      ...NO_STORE,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': framePolicy(html),
-      // For who does not know frame-ancestors.
+      // For browsers without frame-ancestors.
       'x-frame-options': 'SAMEORIGIN',
     },
     body: { kind: 'bytes', bytes: html },
   }
 }
 
-/** The page says itself, before anything of a transcript, which style is its own; only hashes are taken from there. */
+/** Copies the hashes of the page's own styles from its meta element, which precedes all text of transcripts. */
 function framePolicy(html: string): string {
   const stated =
     /<meta http-equiv="Content-Security-Policy" content="([^"]{0,2000})"/i.exec(html.slice(0, 4000))?.[1] ?? ''

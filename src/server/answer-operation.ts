@@ -1,12 +1,13 @@
-// A request to an operation → its value as JSON, or the document it writes. Reads are asked for by a query or as JSON; what changes something only as
-// JSON and with a header that no form and no link can send; a transcript that somebody dropped on the page is the body itself.
+// Runs the operation of a request and returns its value as JSON, or the document it writes. Reading operations take
+// their input from the query or a JSON body, writing ones from JSON only, with a header that no form or link can send.
+// The body may also be a transcript that was dropped on the page.
 import type { IncomingMessage } from 'node:http'
 import type { Context, OutputStream } from '../operations/context.ts'
 import type { SomeOperation } from '../operations/operation.ts'
-import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
+import { jsonResponse, refusalResponse, type ResponseData } from './response-data.ts'
 import { documentHeaders } from './document-headers.ts'
-import type { OneUpload } from './one-upload.ts'
-import type { Asked } from './read-asked.ts'
+import type { UploadLock } from './upload-lock.ts'
+import type { RequestHead } from './request-head.ts'
 import { readText, RequestBody, type BodyLimits } from './read-body.ts'
 import { readInput, readJson, readQuery } from './read-input.ts'
 import { REFUSALS, wrongMethod, type Refusal } from './refusals.ts'
@@ -19,70 +20,71 @@ export type MakeContext = (listeners: {
 }) => Context
 
 const JSON_LIMITS: BodyLimits = { bytes: 1_000_000, idleMs: 30_000, totalMs: 30_000 }
-/** An hour, for a transcript that comes over a slow network; who sends nothing is not waited for. */
-const SENT_LIMITS: BodyLimits = { bytes: 256_000_000, idleMs: 30_000, totalMs: 3_600_000 }
+/** An upload may take an hour over a slow network, but not pause for long. */
+const UPLOAD_LIMITS: BodyLimits = { bytes: 256_000_000, idleMs: 30_000, totalMs: 3_600_000 }
 
 const READS = ['GET', 'HEAD', 'POST']
 const WRITES = ['POST']
 
 export interface OperationRequest {
   operation: SomeOperation
-  asked: Asked
+  head: RequestHead
   request: IncomingMessage
   makeContext: MakeContext
-  upload: OneUpload
-  /** Nobody waits for the answer any more; the operation is told, and what takes long gives up. */
+  upload: UploadLock
+  /** Aborted when the client disconnects; long operations then stop. */
   signal: AbortSignal
 }
 
-export async function answerOperation(wanted: OperationRequest): Promise<Answer> {
-  const { operation, asked } = wanted
-  const refusal = checkMethod(operation, asked)
-  if (refusal) return refusalAnswer(refusal)
-  if (asked.method !== 'POST') return run(wanted, readInput(operation, readQuery(operation, asked.query)), nothing())
-  switch (contentType(asked)) {
+export async function answerOperation(call: OperationRequest): Promise<ResponseData> {
+  const { operation, head } = call
+  const refusal = checkMethod(operation, head)
+  if (refusal) return refusalResponse(refusal)
+  if (head.method !== 'POST') return run(call, readInput(operation, readQuery(operation, head.query)), nothing())
+  switch (contentType(head)) {
     case 'application/json':
-      return answerJson(wanted)
+      return answerJson(call)
     case 'application/x-ndjson':
-      return operation.isWrite ? refusalAnswer(REFUSALS.type) : wanted.upload.answer(async () => answerSent(wanted))
+      return operation.isWrite ? refusalResponse(REFUSALS.type) : call.upload.answer(async () => answerUpload(call))
     default:
-      return refusalAnswer(REFUSALS.type)
+      return refusalResponse(REFUSALS.type)
   }
 }
 
-function checkMethod({ isWrite }: SomeOperation, { method, headers }: Asked): Refusal | undefined {
+function checkMethod({ isWrite }: SomeOperation, { method, headers }: RequestHead): Refusal | undefined {
   const allowed = isWrite ? WRITES : READS
   if (!allowed.includes(method)) return wrongMethod(allowed)
   return isWrite && headers('annals-intent').join() !== 'write' ? REFUSALS.intent : undefined
 }
 
-function contentType({ headers }: Asked): string | undefined {
+function contentType({ headers }: RequestHead): string | undefined {
   const [type, ...others] = headers('content-type')
   return others.length > 0 ? undefined : type?.split(';')[0]?.trim().toLowerCase()
 }
 
-async function answerJson(wanted: OperationRequest): Promise<Answer> {
-  const body = new RequestBody(wanted.request, JSON_LIMITS)
+async function answerJson(call: OperationRequest): Promise<ResponseData> {
+  const body = new RequestBody(call.request, JSON_LIMITS)
   return unlessRefused(body, async () => {
     const given = readJson(await readText(body))
-    return run(wanted, readInput(wanted.operation, given), nothing())
+    return run(call, readInput(call.operation, given), nothing())
   })
 }
 
-async function answerSent(wanted: OperationRequest): Promise<Answer> {
-  const { operation, asked, request } = wanted
-  const body = new RequestBody(request, SENT_LIMITS)
+async function answerUpload(call: OperationRequest): Promise<ResponseData> {
+  const { operation, head, request } = call
+  const body = new RequestBody(request, UPLOAD_LIMITS)
   return unlessRefused(body, async () =>
-    run(wanted, readInput(operation, readQuery(operation, asked.query), { isSent: true }), body),
+    run(call, readInput(operation, readQuery(operation, head.query), { isUpload: true }), body),
   )
 }
 
-async function unlessRefused(body: RequestBody, answer: () => Promise<Answer>): Promise<Answer> {
-  if (body.refusal) return refusalAnswer(body.refusal)
+/** Returns the refusal of the body, if there is one, in place of the error that it caused. */
+async function unlessRefused(body: RequestBody, answer: () => Promise<ResponseData>): Promise<ResponseData> {
+  if (body.refusal) return refusalResponse(body.refusal)
   try {
     return await answer()
   } catch (error) {
-    if (body.refusal) return refusalAnswer(body.refusal)
+    if (body.refusal) return refusalResponse(body.refusal)
     throw error
   }
 }
@@ -91,10 +93,10 @@ async function run(
   { operation, makeContext, signal }: OperationRequest,
   input: Record<string, unknown>,
   stdin: AsyncIterable<Buffer>,
-): Promise<Answer> {
-  const outcome = await runStreaming(async (output) => operation.run(makeContext({ stdin, signal, output }), input))
-  if (outcome.kind === 'value') return jsonAnswer(outcome.value)
-  const { document } = outcome
+): Promise<ResponseData> {
+  const result = await runStreaming(async (output) => operation.run(makeContext({ stdin, signal, output }), input))
+  if (result.kind === 'value') return jsonResponse(result.value)
+  const { document } = result
   return { status: 200, headers: documentHeaders(document.head), body: { kind: 'document', document } }
 }
 

@@ -1,119 +1,121 @@
-// A request → its answer: the guard first, then the table of addresses.
+// Computes the response to a request: checks the guard first, then looks up the route.
 import type { IncomingMessage } from 'node:http'
 import { mapTexts } from '../text/advice.ts'
-import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
+import { jsonResponse, refusalResponse, type ResponseData } from './response-data.ts'
 import { answerFrame } from './answer-frame.ts'
 import { answerOperation, type MakeContext } from './answer-operation.ts'
 import type { Asset } from './assets.ts'
 import type { EventStream } from './event-stream.ts'
-import { guard, loginToken, type Door } from './guard.ts'
-import type { OneUpload } from './one-upload.ts'
+import { guard, loginToken, type AccessRules } from './guard.ts'
+import type { UploadLock } from './upload-lock.ts'
 import { isPagePath } from './page-paths.ts'
 import { loginPage, refusalPage, withoutToken } from './plain-page.ts'
-import { isNavigation, readAsked, type Asked } from './read-asked.ts'
+import { isNavigation, readRequestHead, type RequestHead } from './request-head.ts'
 import { REFUSALS, wrongMethod, type Refusal } from './refusals.ts'
 import type { Route, Routes } from './routes.ts'
 import { errorRefusal } from './status.ts'
 
-const PATIENCE_MS = 1000
+const DRAIN_MS = 1000
 
-export interface Serving {
-  door: Door
+export interface ServerState {
+  access: AccessRules
   routes: Routes
   events: EventStream
-  upload: OneUpload
-  /** The address of a page with a key that opens once. */
+  upload: UploadLock
+  /** Returns the address of a page with a one-time key. */
   oneTimeUrl(path: string): string
   makeContext: MakeContext
-  /** What went wrong unexpectedly: the answer does not say. */
+  /** Called with unexpected errors; the response does not describe them. */
   onProblem(error: unknown): void
 }
 
-const MOST_TARGET_LENGTH = 8192
+const MAX_TARGET_LENGTH = 8192
 
-const LOOKS = ['GET', 'HEAD']
+const READ_METHODS = ['GET', 'HEAD']
 
 export interface Incoming {
   request: IncomingMessage
   signal: AbortSignal
-  /** It is about to send a body, if we want one. */
+  /** Called when the guard has passed: the client may send its body. */
   onAdmitted(): void
 }
 
-export async function answerRequest(serving: Serving, incoming: Incoming): Promise<Answer> {
-  const asked = readAsked(incoming.request)
-  const refusal = guard(asked, serving.door)
-  if (refusal) return refuse(asked, refusal)
+export async function answerRequest(state: ServerState, incoming: Incoming): Promise<ResponseData> {
+  const head = readRequestHead(incoming.request)
+  const refusal = guard(head, state.access)
+  if (refusal) return refuse(head, refusal)
   try {
-    const answer = await route(serving, incoming, asked)
+    const answer = await route(state, incoming, head)
     await drainRequest(incoming.request)
     return answer
   } catch (error) {
     const { message, ...rest } = errorRefusal(error)
-    if (rest.status === 500 && !isGone(incoming)) serving.onProblem(error)
+    if (rest.status === 500 && !isGone(incoming)) state.onProblem(error)
     await drainRequest(incoming.request)
-    return refuse(asked, { ...rest, message: mapTexts(message, (text) => serving.door.tokens.withhold(text)) })
+    return refuse(head, { ...rest, message: mapTexts(message, (text) => state.access.tokens.withhold(text)) })
   }
 }
 
-/** Who hangs up in the middle makes something fail, and that is no problem of ours. */
+/** Reports whether the client disconnected; errors that this causes are not reported. */
 function isGone({ request, signal }: Incoming): boolean {
   return signal.aborted || request.readableAborted
 }
 
-async function route(serving: Serving, incoming: Incoming, asked: Asked): Promise<Answer> {
-  if (asked.path.length + asked.query.length > MOST_TARGET_LENGTH) return refuse(asked, REFUSALS.length)
-  const found = serving.routes.find(asked.path)
-  if (!found) return refuse(asked, REFUSALS.path)
+async function route(state: ServerState, incoming: Incoming, head: RequestHead): Promise<ResponseData> {
+  if (head.path.length + head.query.length > MAX_TARGET_LENGTH) return refuse(head, REFUSALS.length)
+  const found = state.routes.find(head.path)
+  if (!found) return refuse(head, REFUSALS.path)
   incoming.onAdmitted()
   if (found.kind === 'operation') {
     const operation = await found.operation.load()
-    return answerOperation({ ...incoming, operation, asked, makeContext: serving.makeContext, upload: serving.upload })
+    return answerOperation({ ...incoming, operation, head, makeContext: state.makeContext, upload: state.upload })
   }
-  if (found.kind === 'frame') return answerFrame({ ...incoming, asked, makeContext: serving.makeContext })
-  if (found.kind === 'open') return answerOpen(serving, asked)
-  return LOOKS.includes(asked.method) ? look(serving, found, asked) : refusalAnswer(wrongMethod(LOOKS))
+  if (found.kind === 'frame') return answerFrame({ ...incoming, head, makeContext: state.makeContext })
+  if (found.kind === 'open') return answerOpen(state, head)
+  return READ_METHODS.includes(head.method)
+    ? answerRead(state, found, head)
+    : refusalResponse(wrongMethod(READ_METHODS))
 }
 
-function look(
-  { door, events }: Serving,
+function answerRead(
+  { access, events }: ServerState,
   found: Exclude<Route, { kind: 'operation' | 'frame' | 'open' }>,
-  asked: Asked,
-): Answer {
+  head: RequestHead,
+): ResponseData {
   switch (found.kind) {
     case 'events':
-      return events.isFull ? refusalAnswer(REFUSALS.listeners) : eventAnswer()
+      return events.isFull ? refusalResponse(REFUSALS.listeners) : eventResponse()
     case 'asset':
-      return assetAnswer(asked, found.asset)
+      return assetResponse(head, found.asset)
     case 'page':
-      return login(asked, door) ?? assetAnswer(asked, found.asset)
+      return login(head, access) ?? assetResponse(head, found.asset)
   }
 }
 
-/** Only pages of ours: a path such as //evil.test would be another site. */
-function answerOpen({ oneTimeUrl }: Serving, { method, query }: Asked): Answer {
-  if (method !== 'POST') return refusalAnswer(wrongMethod(['POST']))
+/** Accepts only paths of pages: a path such as //evil.test would lead to another site. */
+function answerOpen({ oneTimeUrl }: ServerState, { method, query }: RequestHead): ResponseData {
+  if (method !== 'POST') return refusalResponse(wrongMethod(['POST']))
   const path = new URLSearchParams(query).get('path') ?? '/'
-  return isPagePath(path) ? jsonAnswer({ url: oneTimeUrl(path) }) : refusalAnswer(REFUSALS.path)
+  return isPagePath(path) ? jsonResponse({ url: oneTimeUrl(path) }) : refusalResponse(REFUSALS.path)
 }
 
-/** Who has the cookie already needs no other, whatever key the address names. */
-function login(asked: Asked, { cookie, tokens }: Door): Answer | undefined {
-  const token = loginToken(asked)
+/** Sets the cookie only if the token is valid. A client with a valid cookie gets here even with an old token. */
+function login(head: RequestHead, { cookie, tokens }: AccessRules): ResponseData | undefined {
+  const token = loginToken(head)
   if (token === undefined) return undefined
-  return loginPage(withoutToken(asked), tokens.use(token) ? tokens.cookie(cookie) : undefined)
+  return loginPage(withoutToken(head), tokens.use(token) ? tokens.cookie(cookie) : undefined)
 }
 
-function refuse(asked: Asked, refusal: Refusal): Answer {
-  return isNavigation(asked) ? refusalPage(asked, refusal) : refusalAnswer(refusal)
+function refuse(head: RequestHead, refusal: Refusal): ResponseData {
+  return isNavigation(head) ? refusalPage(head, refusal) : refusalResponse(refusal)
 }
 
-function eventAnswer(): Answer {
+function eventResponse(): ResponseData {
   const headers = { 'cache-control': 'no-store', 'content-type': 'text/event-stream; charset=utf-8' }
   return { status: 200, headers, body: { kind: 'events' } }
 }
 
-function assetAnswer({ headers }: Asked, { bytes, type, etag, isImmutable }: Asset): Answer {
+function assetResponse({ headers }: RequestHead, { bytes, type, etag, isImmutable }: Asset): ResponseData {
   const lifetime = isImmutable ? 'private, max-age=31536000, immutable' : 'no-cache'
   const known = headers('if-none-match').flatMap((line) => line.split(',').map((tag) => tag.trim()))
   const head = { 'cache-control': lifetime, etag }
@@ -123,17 +125,17 @@ function assetAnswer({ headers }: Asked, { bytes, type, etag, isImmutable }: Ass
 }
 
 /**
- * Lets the rest of a body pass before the answer is written: a connection that is closed while somebody still sends is
- * reset, and the answer is lost with it. Only for who has passed the guard, and not for long.
+ * Reads and discards the rest of the body before the response is written: closing a connection while the client still
+ * sends resets it, and the response is lost. Only for clients that passed the guard, and at most for a second.
  */
 async function drainRequest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS)
-    const go = () => {
+    const timer = setTimeout(resolve, DRAIN_MS)
+    const done = () => {
       clearTimeout(timer)
       resolve()
     }
-    request.once('end', go).once('close', go).resume()
+    request.once('end', done).once('close', done).resume()
   })
 }

@@ -1,4 +1,4 @@
-// The built app, read once and kept: a request names a key of this table, never a file.
+// The files of the built web app, read once into memory. A request names a key of this table, never a file.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
@@ -8,13 +8,13 @@ export interface Asset {
   bytes: Buffer
   type: string
   etag: string
-  /** Its name says what it holds: it never changes. */
+  /** Its name contains a hash of its content, so it can be cached forever. */
   isImmutable: boolean
 }
 
 export interface Assets {
   page: Asset
-  /** By the path in the address. */
+  /** Keyed by URL path. */
   files: ReadonlyMap<string, Asset>
 }
 
@@ -61,5 +61,5 @@ function readAsset(folder: string, file: string): [path: string, asset: Asset] {
 }
 
 function notBuilt(folder: string): AppError {
-  return new AppError('not-found', `The web app is not in ${folder}; run "npm run build", or install Annals again.`)
+  return new AppError('not-found', `The web app is not in ${folder}; run "npm run build" or reinstall Annals.`)
 }

@@ -1,8 +1,8 @@
-// Counts wrong keys in addresses: after twenty within a minute the next are told to wait until the oldest of them is a minute old.
-// A right key is never told so. It is too long to be guessed, and whoever sends wrong ones would lock out the person whose it is.
+// Limits wrong keys in addresses to twenty per minute. The right key is never limited: it is too long to guess, and a
+// limit would let others lock out its owner.
 
 const WINDOW_MS = 60_000
-const MOST = 20
+const MAX_ATTEMPTS = 20
 
 export class AttemptLimit {
   private readonly now: () => number
@@ -15,7 +15,7 @@ export class AttemptLimit {
   isReached(): boolean {
     const since = this.now() - WINDOW_MS
     this.wrong = this.wrong.filter((at) => at > since)
-    return this.wrong.length >= MOST
+    return this.wrong.length >= MAX_ATTEMPTS
   }
 
   count(): void {

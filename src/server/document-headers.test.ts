@@ -7,13 +7,13 @@ function disposition(name: string): string {
   return documentHeaders({ name, mediaType: 'text/html' })['content-disposition'] ?? ''
 }
 
-/** What a browser makes of it: the second name, where it understands that. */
+/** The name under which a current browser saves the document. */
 function savedAs(name: string): string {
   return decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(disposition(name))?.[1] ?? '%')
 }
 
-describe('the name of a document', () => {
-  test('stands there twice, in plain letters and as it is', () => {
+describe('the file name of a document', () => {
+  test('is given twice, in ASCII and in UTF-8', () => {
     expect(disposition('2026-02-11-fix-the-parser-1f3a9c2e.html')).toBe(
       `attachment; filename="2026-02-11-fix-the-parser-1f3a9c2e.html"; filename*=UTF-8''2026-02-11-fix-the-parser-1f3a9c2e.html`,
     )
@@ -23,7 +23,7 @@ describe('the name of a document', () => {
     expect(disposition('café.md')).toContain('filename="cafe.md"')
   })
 
-  test('can add no header, no parameter and no folder', () => {
+  test('cannot add a header, a parameter or a folder', () => {
     const cases = {
       'a\r\nset-cookie: x=1.html': 'a__set-cookie_ x=1.html',
       'a"; filename="b.html': 'a_; filename=_b.html',
@@ -39,7 +39,7 @@ describe('the name of a document', () => {
     for (const [name, saved] of Object.entries(cases)) expect([name, savedAs(name)]).toEqual([name, saved])
   })
 
-  test('is a valid header of two parameters, whatever it is', () => {
+  test('always makes a valid header with two parameters', () => {
     const VALUE = /^attachment; filename="[\w .()+-]{1,600}"; filename\*=UTF-8''(?:[\w.~-]|%[0-9A-F]{2})+$/
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {
@@ -50,12 +50,12 @@ describe('the name of a document', () => {
     )
   })
 
-  test('keeps its ending when it is cut', () => {
+  test('keeps its extension when it is cut', () => {
     expect(savedAs(`${'x'.repeat(500)}.parquet`)).toMatch(/^x{142}\.parquet$/)
   })
 })
 
-test('a text says how it is written, anything else does not', () => {
+test('only text types have a charset', () => {
   const type = (mediaType: string) => documentHeaders({ name: 'x', mediaType })['content-type']
   expect(type('text/html')).toBe('text/html; charset=utf-8')
   expect(type('application/json')).toBe('application/json; charset=utf-8')
@@ -63,7 +63,7 @@ test('a text says how it is written, anything else does not', () => {
   expect(type('text/html\r\nx: y')).toBe('application/octet-stream')
 })
 
-test('a document that is shown after all is a page of nobody', () => {
+test('a document is sandboxed and not cached', () => {
   expect(documentHeaders({ name: 'x', mediaType: 'text/html' })).toMatchObject({
     'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';.*frame-ancestors 'none'$/),

@@ -1,6 +1,6 @@
-// The headers of a document that is handed over. It is saved, not shown; and should a browser show it after all, then as a
-// page of nobody that runs and loads nothing: what stands in a transcript must not act in the name of the app.
-import { NOT_KEPT } from './answer.ts'
+// The headers of a downloaded document. If a browser shows it instead of saving it, the sandbox policy keeps text of
+// transcripts from running or loading anything in the app's origin.
+import { NO_STORE } from './response-data.ts'
 import type { DocumentHead } from './streamed-document.ts'
 
 const POLICY = "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -10,7 +10,7 @@ const TEXT_TYPE = /^(?:text\/.+|application\/(?:json|x-ndjson|jsonl))$/
 
 export function documentHeaders({ name, mediaType }: DocumentHead): Readonly<Record<string, string>> {
   return {
-    ...NOT_KEPT,
+    ...NO_STORE,
     'content-type': contentType(mediaType),
     'content-disposition': attachment(name),
     'content-security-policy': POLICY,
@@ -22,8 +22,8 @@ function contentType(mediaType: string): string {
   return TEXT_TYPE.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
 }
 
-/** The name twice (RFC 6266): in plain letters for who knows no better, and as it is. Neither can hold a quote, a line
- *  break, a slash or a percent sign that was not put there here. */
+/** Contains the name twice (RFC 6266): in ASCII for old clients, and in UTF-8. Neither can contain a quote, a line break,
+ *  a slash or a raw percent sign. */
 function attachment(name: string): string {
   const clean = fileName(name)
   const plain = clean
@@ -33,7 +33,8 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeValue(clean)}`
 }
 
-/** No folders, nothing a terminal or a file manager would hide or turn round, no dot in front, and not too long. */
+/** Removes path separators, control and bidirectional characters and leading dots; keeps the last 150 characters, so
+ *  that the extension survives. */
 function fileName(name: string): string {
   const clean = name
     .toWellFormed()
@@ -42,7 +43,7 @@ function fileName(name: string): string {
   return [...clean].slice(-150).join('') || 'export'
 }
 
-/** RFC 8187: what encodeURIComponent leaves alone, less what is not allowed there. */
+/** Encodes a value for RFC 8187, which allows fewer plain characters than encodeURIComponent leaves. */
 function encodeValue(text: string): string {
   return encodeURIComponent(text).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 }

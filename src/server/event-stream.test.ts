@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A real connection, with the ends of both sides. */
+/** Runs with both ends of a real connection. */
 async function connected(
   run: (ends: { response: ServerResponse; heard: () => string }) => Promise<void>,
 ): Promise<void> {
@@ -18,7 +18,7 @@ async function connected(
     response.flushHeaders()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
   const incoming = await new Promise<IncomingMessage>((resolve) => get({ port, host: '127.0.0.1' }, resolve))
   let text = ''
@@ -32,7 +32,7 @@ async function connected(
   }
 }
 
-test('a sign of life is sent now and then, while somebody listens', async () => {
+test('sends heartbeats only while there are listeners', async () => {
   await connected(async ({ response, heard }) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const events = new EventStream()
@@ -46,7 +46,7 @@ test('a sign of life is sent now and then, while somebody listens', async () => 
   })
 })
 
-test('who does not read is let go instead of being written to for ever', async () => {
+test('disconnects a listener that does not read', async () => {
   await connected(async ({ response }) => {
     const events = new EventStream()
     events.add(response)

@@ -1,13 +1,12 @@
-// Pages that listen for what changes. One way only, over an ordinary answer that stays open, so that the guard has seen
-// every listener like any other request.
+// Sends events to open pages as server-sent events. Every listener is an ordinary request that has passed the guard.
 import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '../operations/server-event.ts'
 
-const MOST_LISTENERS = 64
-/** Often enough for a dead connection to be noticed by both sides. */
+const MAX_LISTENERS = 64
+/** Lets both sides notice a dead connection. */
 const HEARTBEAT_MS = 25_000
-/** Who does not read what is sent is let go, and comes back. */
-const MOST_UNREAD_BYTES = 1_000_000
+/** A listener that does not read is disconnected; its page reconnects. */
+const MAX_UNREAD_BYTES = 1_000_000
 
 export class EventStream {
   private readonly listeners = new Set<ServerResponse>()
@@ -18,15 +17,15 @@ export class EventStream {
   }
 
   get isFull(): boolean {
-    return this.listeners.size >= MOST_LISTENERS
+    return this.listeners.size >= MAX_LISTENERS
   }
 
-  /** Its head must have been written. */
+  /** Adds a listener whose headers have been written. */
   add(listener: ServerResponse): void {
     this.listeners.add(listener)
     listener.on('close', () => this.remove(listener))
     listener.write('retry: 1000\n\n')
-    // Nobody listens most of the time, and then nothing happens at all.
+    // The timer runs only while there are listeners.
     this.heartbeat ??= setInterval(() => this.write(':\n\n'), HEARTBEAT_MS).unref()
   }
 
@@ -43,7 +42,7 @@ export class EventStream {
 
   private write(text: string): void {
     for (const listener of this.listeners) {
-      if (listener.writableLength > MOST_UNREAD_BYTES) listener.destroy()
+      if (listener.writableLength > MAX_UNREAD_BYTES) listener.destroy()
       else listener.write(text)
     }
   }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AttemptLimit } from './attempt-limit.ts'
-import { guard, type Door } from './guard.ts'
-import { readAsked } from './read-asked.ts'
+import { guard, type AccessRules } from './guard.ts'
+import { readRequestHead } from './request-head.ts'
 import { Tokens } from './tokens.ts'
 
 const HOSTS = ['127.0.0.1:4317', 'localhost:4317', '[::1]:4317']
@@ -10,7 +10,7 @@ const HOSTS = ['127.0.0.1:4317', 'localhost:4317', '[::1]:4317']
 const tokens = new Tokens('key')
 const COOKIE = `Cookie:${tokens.cookie('annals-4317').split(';')[0]}`
 
-function makeDoor(): Door {
+function makeAccess(): AccessRules {
   return {
     hosts: new Set(HOSTS),
     cookie: 'annals-4317',
@@ -19,13 +19,13 @@ function makeDoor(): Door {
   }
 }
 
-function ask(url: string, headers: readonly string[], method = 'GET', door = makeDoor()): number {
+function ask(url: string, headers: readonly string[], method = 'GET', access = makeAccess()): number {
   const rawHeaders = headers.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])
-  return guard(readAsked({ method, url, rawHeaders }), door)?.status ?? 200
+  return guard(readRequestHead({ method, url, rawHeaders }), access)?.status ?? 200
 }
 
 describe('the guard', () => {
-  test('lets nothing in that was sent to another host, whatever else it has', () => {
+  test('refuses every request to another host', () => {
     const near = fc.constantFrom(...HOSTS).chain((host) =>
       fc.tuple(fc.nat(host.length), fc.nat(2), fc.string({ maxLength: 3 })).map(([at, gone, put]) => {
         return host.slice(0, at) + put + host.slice(at + gone)
@@ -39,7 +39,7 @@ describe('the guard', () => {
     )
   })
 
-  test('asks for the host first, then for the site, then for the key', () => {
+  test('checks the host first, then the site, then the key', () => {
     const [host, site, key] = ['Host:127.0.0.1:4317', 'Sec-Fetch-Site:same-origin', COOKIE]
     expect(ask('/', ['Host:evil', 'Origin:http://evil'])).toBe(421)
     expect(ask('/', [host, 'Origin:http://evil'])).toBe(403)
@@ -48,13 +48,13 @@ describe('the guard', () => {
     expect(ask('/nowhere', [host, site, key], 'ANYTHING')).toBe(200)
   })
 
-  test('reads headers whatever the case of their names, and every time they come', () => {
+  test('ignores the case of header names, and sees repeated headers', () => {
     expect(ask('/', ['HOST:127.0.0.1:4317', COOKIE.replace('Cookie', 'cOOkie')])).toBe(200)
     expect(ask('/', ['Host:127.0.0.1:4317', 'host:127.0.0.1:4317', COOKIE])).toBe(421)
     expect(ask('/', ['Host:127.0.0.1:4317', 'Cookie:a=b', COOKIE])).toBe(200)
   })
 
-  test('takes no other cookie for the key', () => {
+  test('refuses any other cookie value', () => {
     expect(ask('/', ['Host:127.0.0.1:4317', 'Cookie:annals-4317=key'])).toBe(401)
     fc.assert(
       fc.property(fc.string(), (value) => {
@@ -63,7 +63,7 @@ describe('the guard', () => {
     )
   })
 
-  test('takes the key from the address of a page alone', () => {
+  test('accepts the key only in the address of a page', () => {
     const host = 'Host:127.0.0.1:4317'
     for (const path of ['/', '/s/abc', '/search', '/usage', '/sessions'])
       expect(ask(`${path}?token=key`, [host])).toBe(200)
@@ -73,9 +73,9 @@ describe('the guard', () => {
     expect(ask('/?Token=key', [host])).toBe(401)
   })
 
-  test('a right key opens, however many wrong ones were tried', () => {
-    const door = makeDoor()
-    const visit = (token: string) => ask(`/?token=${token}`, ['Host:127.0.0.1:4317'], 'GET', door)
+  test('accepts the right key after many wrong ones', () => {
+    const access = makeAccess()
+    const visit = (token: string) => ask(`/?token=${token}`, ['Host:127.0.0.1:4317'], 'GET', access)
     for (let count = 0; count < 20; count++) expect(visit('guess')).toBe(401)
     expect([visit('guess'), visit('key'), visit(tokens.issue()), visit('guess')]).toEqual([429, 200, 200, 429])
   })

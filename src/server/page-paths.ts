@@ -1,4 +1,4 @@
-// The addresses that the app draws by itself; each is answered with the same page. A new page of web/app.tsx needs a line.
+// The paths of the web app's pages; all serve the same HTML. A new route in web/app.tsx needs an entry here.
 
 const PATTERN = /^[\w.-]{1,200}$/
 
@@ -11,7 +11,7 @@ export function isPagePath(path: string): boolean {
   return PAGE_PATHS.some((page) => page === path)
 }
 
-/** What may stand for a session in an address or a request: an id, the start of one, or "opened". Never a path. */
+/** Reports whether the text may name a session: an id, the start of one, or "opened", but never a path. */
 export function isSessionName(name: string): boolean {
   return PATTERN.test(name) && !name.includes('..')
 }

@@ -1,12 +1,11 @@
-// The few pages that stand for themselves, without the app: the one that takes the key out of the address, and those that
-// say why there is nothing else to see. What stands behind the # of an address is known to the browser alone, and a
-// refresh by itself drops it or (where the rest of the address stays the same) does not happen at all, as tried in
-// Chromium 156: hence a script, which is always the same and has nothing of the request in it.
+// HTML pages outside the web app: the login page, which removes the key from the address, and error pages. Only the
+// browser knows the hash of the address, and a refresh header drops it or, if the rest of the address is the same, does
+// nothing (tested in Chromium 156). Hence a script; it is constant and contains nothing of the request.
 import { createHash } from 'node:crypto'
 import { asTyped } from '../text/command-line.ts'
-import { NOT_KEPT, type Answer } from './answer.ts'
+import { NO_STORE, type ResponseData } from './response-data.ts'
 import { isPagePath } from './page-paths.ts'
-import type { Asked } from './read-asked.ts'
+import type { RequestHead } from './request-head.ts'
 import type { Refusal } from './refusals.ts'
 import { contentPolicy } from './security-headers.ts'
 
@@ -18,14 +17,14 @@ const STYLE =
 const SCRIPT =
   'const{seconds,target}=document.documentElement.dataset;' +
   'for(const link of document.links)link.hash=location.hash;' +
-  // Whoever logs in where a locked page was shown is led back to what it was: the whole address, so that it stays here.
+  // After a login in the tab of a locked page, return to that page. The full address keeps it on this origin.
   'const{wanted}=sessionStorage;if(seconds&&!target)sessionStorage.wanted=location.href;else delete sessionStorage.wanted;' +
   "const next=target==='/'&&wanted?wanted:target+location.hash;" +
   'if(seconds)setTimeout(()=>target?location.replace(next):location.reload(),seconds*1000)'
 
 const OWN = { style: hash(STYLE), script: hash(SCRIPT) }
 
-interface Page {
+interface PlainPage {
   status: number
   title: string
   sentences: string
@@ -34,47 +33,47 @@ interface Page {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Where to go on by itself, and after how many seconds; null is the same address again. */
+/** Where to continue automatically; null reloads the same address. */
 interface Refresh {
   seconds: number
   target: string | null
 }
 
-/** Sets the cookie and goes on to the address without the key. Not a redirect: a strict cookie is not sent along a chain of
- *  redirects that began on another site, and the file of "annals open" is one. */
-export function loginPage(target: string, cookie: string | undefined): Answer {
+/** Sets the cookie and continues to the address without the key. Not a redirect: browsers do not send a strict cookie
+ *  along redirects that began on another site, such as the redirect file of "annals open". */
+export function loginPage(target: string, cookie: string | undefined): ResponseData {
   return plainPage({
     status: 200,
     title: 'Annals',
     sentences: '',
-    next: { target, label: 'Go on to Annals' },
+    next: { target, label: 'Continue to Annals' },
     refresh: { seconds: 0, target },
     headers: cookie === undefined ? undefined : { 'set-cookie': cookie },
   })
 }
 
-/** Without a key the page asks again by itself, its own address and what stands behind the # unchanged, so that it comes
- *  up once somebody has logged in in another tab. A key that did not open is left out when it does. */
-export function refusalPage(asked: Asked, { status, message, headers }: Refusal): Answer {
+/** A page refused for lack of a key reloads its own address, hash included, so that it appears once the user has logged
+ *  in in another tab. A wrong key is removed from the address. */
+export function refusalPage(head: RequestHead, { status, message, headers }: Refusal): ResponseData {
   const isLocked = status === 401 || status === 429
-  const waits = isLocked ? ' This page goes on by itself.' : ''
-  const target = withoutToken(asked)
+  const reloads = isLocked ? ' This page then reloads automatically.' : ''
+  const target = withoutToken(head)
   return plainPage({
     status,
     title: isLocked ? 'Annals is locked' : 'Annals',
-    sentences: sentenceHtml(asTyped(message)) + waits,
+    sentences: sentenceHtml(asTyped(message)) + reloads,
     next:
       status === 403
-        ? { target, label: 'Open it here' }
+        ? { target, label: 'Open this page' }
         : status === 404
-          ? { target: '/', label: 'Annals' }
+          ? { target: '/', label: 'Home' }
           : undefined,
-    refresh: isLocked ? { seconds: 3, target: hasToken(asked) ? target : null } : undefined,
+    refresh: isLocked ? { seconds: 3, target: hasToken(head) ? target : null } : undefined,
     headers,
   })
 }
 
-function plainPage({ status, title, sentences, next, refresh, headers }: Page): Answer {
+function plainPage({ status, title, sentences, next, refresh, headers }: PlainPage): ResponseData {
   const html =
     `<!doctype html><html lang="en"${refresh ? refreshData(refresh) : ''}><head><meta charset="utf-8">` +
     `<title>${title}</title><meta name="viewport" content="width=device-width">` +
@@ -86,7 +85,7 @@ function plainPage({ status, title, sentences, next, refresh, headers }: Page): 
   return {
     status,
     headers: {
-      ...NOT_KEPT,
+      ...NO_STORE,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy(OWN),
       ...headers,
@@ -103,19 +102,20 @@ function refreshContent({ seconds, target }: Refresh): string {
   return target === null ? String(seconds) : `${seconds};url=${escapeHtml(target)}`
 }
 
-/** What was asked for, less the key. Only pages are led to: a path such as //evil.test would be another site in a link. */
-export function withoutToken({ path, query }: Asked): string {
+/** Returns the requested address without the key. Other paths than pages become "/": //evil.test would be a link to
+ *  another site. */
+export function withoutToken({ path, query }: RequestHead): string {
   if (!isPagePath(path)) return '/'
   const rest = new URLSearchParams(query)
   rest.delete('token')
   return rest.size === 0 ? path : `${path}?${rest}`
 }
 
-function hasToken({ query }: Asked): boolean {
+function hasToken({ query }: RequestHead): boolean {
   return new URLSearchParams(query).has('token')
 }
 
-/** Commands stand in quotes in a sentence. */
+/** Commands are quoted in sentences; here they become code elements. */
 function sentenceHtml(sentence: string): string {
   return escapeHtml(sentence).replace(/&quot;([^&]*)&quot;/g, '<code>$1</code>')
 }

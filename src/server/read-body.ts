@@ -1,19 +1,18 @@
-// The body of a request, held to its limits: at most so many bytes, and no long wait for them. What goes
-// beyond is noted, so that whoever reads can say so.
+// Reads the body of a request within limits of size and time. `refusal` says which limit was exceeded.
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../error.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'
 
 export interface BodyLimits {
   bytes: number
-  /** How long the next bytes may take. */
+  /** Longest pause between two chunks. */
   idleMs: number
-  /** How long all of them may take. */
+  /** Longest time for the entire body. */
   totalMs: number
 }
 
 export class RequestBody implements AsyncIterable<Buffer> {
-  /** Why it was not read to its end. */
+  /** Why reading stopped early. */
   refusal: Refusal | undefined
   private readonly request: IncomingMessage
   private readonly limits: BodyLimits
@@ -25,13 +24,13 @@ export class RequestBody implements AsyncIterable<Buffer> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Buffer> {
-    // Left as it is when reading ends early: the answer still has to be written to this connection.
+    // Do not destroy the request when reading ends early: the response is written to the same connection.
     const chunks: AsyncIterator<Buffer> = this.request.iterator({ destroyOnReturn: false })
     const deadline = Date.now() + this.limits.totalMs
     let bytes = 0
     while (true) {
       const wait = Math.min(this.limits.idleMs, deadline - Date.now())
-      // Asked first: drops that come all the time would win every race with a timer.
+      // Check the deadline before reading: a steady trickle of bytes would win every race against a timer.
       const next = wait > 0 ? await within(chunks.next(), wait) : undefined
       if (next === undefined || this.refusal) throw this.stop(this.refusal ?? REFUSALS.slow)
       if (next.done) return
@@ -47,20 +46,20 @@ export class RequestBody implements AsyncIterable<Buffer> {
   }
 }
 
-/** Undefined when it did not come in time. */
-async function within<Value>(coming: Promise<Value>, ms: number): Promise<Value | undefined> {
+/** Returns undefined if the promise does not settle in time. */
+async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), ms)
   })
   try {
-    return await Promise.race([coming, late])
+    return await Promise.race([promise, late])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** A small body as text; bytes that are no UTF-8 become replacement characters, as everywhere on the web. */
+/** Reads a small body as text; invalid UTF-8 becomes replacement characters. */
 export async function readText(body: RequestBody): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk)

@@ -32,8 +32,8 @@ const small: SomeOperation = defineOperation({
   run: async (_, input) => input,
 })
 
-describe('a query', () => {
-  test('is read as the fields want it', () => {
+describe('readQuery', () => {
+  test('converts values to the types of the fields', () => {
     const cases: [query: string, given: object][] = [
       ['', {}],
       ['text=true', { text: 'true' }],
@@ -53,32 +53,32 @@ describe('a query', () => {
     for (const [query, given] of cases) expect([query, readQuery(tide, query)]).toEqual([query, given])
   })
 
-  test('has no fields that the operation has not', () => {
+  test('refuses unknown fields', () => {
     for (const query of ['txt=1', 'Text=1', '__proto__=1', 'constructor=1', '=1', 'text=1&x'])
       expect(() => readQuery(tide, query)).toThrow(/^tide has no such field/)
   })
 })
 
-describe('an input', () => {
-  test('is what the schema makes of it', () => {
+describe('readInput', () => {
+  test('returns the parsed input', () => {
     expect(readInput(tide, { count: '7', flag: true })).toEqual({ count: 7, flag: true, sessions: [] })
     expect(readInput(small, {})).toEqual({ flag: false })
   })
 
-  test('that does not fit is refused with the field', () => {
+  test('names the field that is wrong', () => {
     expect(() => readInput(tide, { count: 0 })).toThrow(/^tide: "count": /)
     expect(() => readInput(tide, { text: ['a'] })).toThrow(/^tide: "text": /)
     expect(() => readInput(tide, { txt: 1 })).toThrow('tide has no such field "txt": did you mean "text"?')
     expect(() => readInput(tide, { ['x'.repeat(50)]: 1 })).toThrow(/^tide has no such field: it has session, /)
   })
 
-  test('names no place on the disk, whatever it says', () => {
+  test('refuses every value of a path field', () => {
     for (const operation of [tide, small])
       for (const place of ['x', '', null, false, undefined])
         expect(() => readInput(operation, { place })).toThrow(/^"place": /)
   })
 
-  test('names sessions by what can be an id', () => {
+  test('accepts only session ids', () => {
     for (const session of ['a', '2db3c17a-42a2', 'latest', 'opened', 'a_b.c', '.', 'x'.repeat(200)])
       expect(readInput(small, { session })).toMatchObject({ session })
     for (const session of [
@@ -102,20 +102,20 @@ describe('an input', () => {
     }
   })
 
-  test('takes a list of sessions only where one belongs', () => {
+  test('accepts a list of sessions only in a list field', () => {
     expect(() => readInput(small, { session: ['a'] })).toThrow(/^small: "session": /)
     expect(readInput(tide, { sessions: ['a', 'b'] })).toMatchObject({ sessions: ['a', 'b'] })
   })
 
-  test('names a transcript that was sent, if and only if one was', () => {
-    expect(readInput(small, { session: '-' }, { isSent: true })).toMatchObject({ session: '-' })
-    expect(() => readInput(small, { session: 'a' }, { isSent: true })).toThrow(/a transcript was sent/)
-    expect(() => readInput(small, {}, { isSent: true })).toThrow(/a transcript was sent/)
+  test('requires "-" as session for an upload, and refuses it otherwise', () => {
+    expect(readInput(small, { session: '-' }, { isUpload: true })).toMatchObject({ session: '-' })
+    expect(() => readInput(small, { session: 'a' }, { isUpload: true })).toThrow(/transcript in the body/)
+    expect(() => readInput(small, {}, { isUpload: true })).toThrow(/transcript in the body/)
     expect(() => readInput(small, { session: '-' })).toThrow(/^"session": /)
   })
 })
 
-test('JSON is an object or nothing', () => {
+test('readJson accepts only objects', () => {
   expect(readJson('{"a":[1]}')).toEqual({ a: [1] })
   for (const text of ['', '[]', 'null', '1', '"a"', '{', '{} {}']) expect(() => readJson(text)).toThrow(/JSON/)
   expect(Object.keys(readJson('{"__proto__":{"a":1}}'))).toEqual(['__proto__'])

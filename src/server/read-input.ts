@@ -1,5 +1,5 @@
-// What came in → the input of an operation: known fields only, no places on the disk, sessions by their ids, and the rest
-// as the operation's own schema wants it.
+// Turns a query or JSON body into the input of an operation: known fields only, no file paths, sessions by id only, and
+// everything else as the schema of the operation requires.
 import { globalRegistry, safeParse, type core } from 'zod/mini'
 import { AppError } from '../error.ts'
 import { inputProblem } from '../operations/input-problem.ts'
@@ -10,20 +10,20 @@ import { isSessionName } from './page-paths.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** The name of a transcript that comes with the request. */
-const SENT = '-'
+/** Names the transcript in the body of the request. */
+const UPLOAD = '-'
 
-export function readInput(operation: SomeOperation, given: Given, { isSent = false } = {}): Record<string, unknown> {
+export function readInput(operation: SomeOperation, given: Given, { isUpload = false } = {}): Record<string, unknown> {
   checkNames(operation, given)
-  if (isSent && !namesSent(operation, given))
-    throw new AppError('usage', `${operation.name}: a transcript was sent, but nothing says "session=${SENT}".`)
-  for (const [name, value] of Object.entries(given)) checkPlace(fieldMeta(operation, name), name, value, isSent)
+  if (isUpload && !namesUpload(operation, given))
+    throw new AppError('usage', `${operation.name}: to read the transcript in the body, set "session=${UPLOAD}".`)
+  for (const [name, value] of Object.entries(given)) checkValue(fieldMeta(operation, name), name, value, isUpload)
   const parsed = operation.input.safeParse(given)
   if (parsed.success) return parsed.data
   throw new AppError('usage', advise`${operation.name}: ${inputProblem(operation, parsed.error)}.`)
 }
 
-/** A query has only texts, and a list as a key that comes several times; the schema tells how each is to be read. */
+/** Converts the texts of a query to the types of the schema; a repeated key is a list. */
 export function readQuery(operation: SomeOperation, query: string): Given {
   const pairs = new URLSearchParams(query)
   const names = [...new Set(pairs.keys())]
@@ -31,7 +31,6 @@ export function readQuery(operation: SomeOperation, query: string): Given {
   return Object.fromEntries(names.map((name) => [name, readTexts(fieldSchema(operation, name), pairs.getAll(name))]))
 }
 
-/** JSON of another kind than an object of fields is nothing an operation understands. */
 export function readJson(text: string): Given {
   const value = parseJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
@@ -42,7 +41,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new AppError('usage', 'The input is not JSON; check its quotes and commas.', { cause: error })
+    throw new AppError('usage', 'The input is not valid JSON; check its quotes and commas.', { cause: error })
   }
 }
 
@@ -51,7 +50,7 @@ function readTexts(schema: core.$ZodType, texts: readonly string[]): unknown {
   if (others.length > 0) return texts
   const readings: unknown[] = [text, ...(text === 'true' || text === 'false' ? [text === 'true'] : []), texts]
   const fitting = readings.find((reading) => safeParse(schema, reading).success)
-  // What fits in no way is refused with the words of the schema.
+  // If nothing fits, the schema refuses the text with its own message.
   return fitting === undefined ? text : fitting
 }
 
@@ -65,21 +64,18 @@ function checkNames(operation: SomeOperation, given: Given): void {
   throw new AppError('usage', `${operation.name} has no such field${named}: ${advice}`)
 }
 
-function namesSent(operation: SomeOperation, given: Given): boolean {
-  return Object.entries(given).some(([name, value]) => fieldMeta(operation, name).session && value === SENT)
+function namesUpload(operation: SomeOperation, given: Given): boolean {
+  return Object.entries(given).some(([name, value]) => fieldMeta(operation, name).session && value === UPLOAD)
 }
 
-function checkPlace(meta: FieldMeta, name: string, value: unknown, isSent: boolean): void {
+function checkValue(meta: FieldMeta, name: string, value: unknown, isUpload: boolean): void {
   if (meta.path)
-    throw new AppError(
-      'usage',
-      advise`${field(name)}: places on the disk can only be named on the command line; leave it out here.`,
-    )
+    throw new AppError('usage', advise`${field(name)}: paths can only be given on the command line; leave it out here.`)
   if (!meta.session) return
   const names: readonly unknown[] = Array.isArray(value) ? value : [value]
   for (const each of names) {
-    const isKnown = typeof each === 'string' && isSessionName(each) && (each !== SENT || isSent)
-    if (!isKnown) throw new AppError('usage', advise`${field(name)}: a session is named by its id here.`)
+    const isKnown = typeof each === 'string' && isSessionName(each) && (each !== UPLOAD || isUpload)
+    if (!isKnown) throw new AppError('usage', advise`${field(name)}: must be a session id.`)
   }
 }
 

@@ -1,9 +1,9 @@
-// Every reason for which a request is turned away before an operation has seen it, in one sentence with its remedy.
+// The reasons to refuse a request before an operation runs, each with a message that names the remedy.
 import { advise, operation, toRun, type Sentence } from '../text/advice.ts'
 
 export interface Refusal {
   status: number
-  /** A word for programs. */
+  /** For programs. */
   code: string
   message: Sentence
   headers?: Readonly<Record<string, string>>
@@ -13,42 +13,42 @@ export const REFUSALS = {
   host: {
     status: 421,
     code: 'misdirected',
-    message: advise`This server answers under its own name only; use the address that ${operation('serve')} printed.`,
+    message: advise`Unknown host name; use the address that ${operation('serve')} printed.`,
   },
   site: {
     status: 403,
     code: 'foreign',
-    message: 'Other sites may not ask here; open the page itself, or copy its address into a new tab.',
+    message: 'Requests from other sites are refused; open the page itself, or copy its address into a new tab.',
   },
   token: {
     status: 401,
     code: 'locked',
-    message: advise`This needs the key of the person who started Annals; ${toRun('open')}.`,
+    message: advise`You are not logged in; ${toRun('open')}.`,
   },
   wrongToken: {
     status: 401,
     code: 'locked',
-    message: advise`This address was used already or belongs to an earlier run; ${toRun('open')}.`,
+    message: advise`This address was already used or belongs to an earlier run; ${toRun('open')}.`,
   },
   attempts: {
     status: 429,
     code: 'throttled',
-    message: advise`Too many wrong keys were tried; wait a minute, then ${toRun('open')}.`,
+    message: advise`Too many wrong keys; wait a minute, then ${toRun('open')}.`,
     headers: { 'retry-after': '60' },
   },
-  path: { status: 404, code: 'not-found', message: 'There is nothing at this address; the front page is at /.' },
+  path: { status: 404, code: 'not-found', message: 'Nothing found at this address; the home page is at /.' },
   intent: {
     status: 403,
     code: 'no-intent',
-    message: 'This changes something and has to be asked for as such, with the header "annals-intent: write".',
+    message: 'This operation changes something; send the header "annals-intent: write".',
   },
-  length: { status: 414, code: 'too-long', message: 'The address is too long; send the input as JSON, by POST.' },
+  length: { status: 414, code: 'too-long', message: 'The address is too long; send the input as JSON with POST.' },
   size: {
     status: 413,
     code: 'too-large',
-    message: advise`That is too much to send; a large file opens with ${operation('open', 'PATH')}.`,
+    message: advise`The request is too large; open a large file with ${operation('open', 'PATH')}.`,
   },
-  slow: { status: 408, code: 'too-slow', message: 'The rest of the request did not come in time; send it again.' },
+  slow: { status: 408, code: 'too-slow', message: 'The request timed out; send it again.' },
   type: {
     status: 415,
     code: 'usage',
@@ -57,18 +57,18 @@ export const REFUSALS = {
   upload: {
     status: 503,
     code: 'busy',
-    message: 'Another file is being read; wait for it, then drop this one again.',
+    message: 'Another file is being read; wait, then drop this one again.',
   },
   listeners: { status: 503, code: 'busy', message: 'Too many pages are open; close some of them.' },
-  syntax: { status: 400, code: 'usage', message: 'This is not a request that can be understood.' },
-  headers: { status: 431, code: 'too-large', message: 'The headers of the request are too large.' },
+  syntax: { status: 400, code: 'usage', message: 'The request is not valid HTTP.' },
+  headers: { status: 431, code: 'too-large', message: 'The request headers are too large.' },
 } as const satisfies Record<string, Refusal>
 
 export function wrongMethod(allowed: readonly string[]): Refusal {
   return {
     status: 405,
     code: 'usage',
-    message: `This is asked for by ${allowed.join(' or ')}.`,
+    message: `This address accepts only ${allowed.join(', ')}.`,
     headers: { allow: allowed.join(', ') },
   }
 }

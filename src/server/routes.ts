@@ -1,5 +1,5 @@
-// Every address there is: operations by their names, what an export would look like, events, the way in for the next
-// `annals`, the files of the app and the pages it draws. What is not in this table does not exist; tests go through all of it.
+// The complete table of routes: operations by name, export preview, events, one-time addresses for other `annals`
+// processes, and the files and pages of the web app. Tests go through all of them.
 import { operations } from '../operations/all.ts'
 import type { ListedOperation, SomeOperation } from '../operations/operation.ts'
 import { pageOperations } from '../operations/page-operations.ts'
@@ -9,10 +9,10 @@ import { isPagePath, PAGE_PATHS } from './page-paths.ts'
 
 export type Route =
   | { kind: 'operation'; path: string; operation: ListedOperation<SomeOperation> }
-  /** The page of an export, for a frame. */
+  /** The HTML preview of an export. */
   | { kind: 'frame'; path: string }
   | { kind: 'events'; path: string }
-  /** For the next `annals`: an address that opens once. */
+  /** Issues a one-time address to another `annals` process. */
   | { kind: 'open'; path: string }
   | { kind: 'asset'; path: string; asset: Asset }
   | { kind: 'page'; path: string; asset: Asset }
@@ -45,7 +45,7 @@ export class Routes {
   }
 }
 
-/** "usage daily" → /api/usage/daily */
+/** Maps "usage daily" to /api/usage/daily. */
 function operationRoute(operation: ListedOperation<SomeOperation>): Route {
   return { kind: 'operation', path: `/api/${operation.name.replaceAll(' ', '/')}`, operation }
 }

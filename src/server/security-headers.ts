@@ -1,5 +1,5 @@
-// What stands on every answer, errors included: nothing is loaded from anywhere else, no script but ours runs, nobody
-// frames the page or reads its answers. There is no header that lets another site in.
+// The security headers of every response, errors included: nothing is loaded from elsewhere, only our scripts run, and
+// no other site can frame the page or read responses. There are no CORS headers.
 
 const POLICY = {
   'default-src': "'none'",
@@ -15,7 +15,7 @@ const POLICY = {
   'trusted-types': "'none'",
 } as const
 
-/** Copying to the clipboard is left alone: pages offer it. */
+/** Writing to the clipboard stays allowed: pages offer it. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'autoplay',
@@ -49,10 +49,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
 }
 
-/** What stands inside a page, its own style sheet and script, is allowed by its hash and nothing else by its place. */
+/** With `own`, allows exactly the inline style and script with these hashes, in place of files. */
 export function contentPolicy(own?: { style: string; script: string }): string {
-  const inside = own && { 'style-src': `'sha256-${own.style}'`, 'script-src': `'sha256-${own.script}'` }
-  return Object.entries({ ...POLICY, ...inside })
+  const inline = own && { 'style-src': `'sha256-${own.style}'`, 'script-src': `'sha256-${own.script}'` }
+  return Object.entries({ ...POLICY, ...inline })
     .map(([name, sources]) => `${name} ${sources}`)
     .join('; ')
 }

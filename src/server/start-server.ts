@@ -1,102 +1,102 @@
-// Starts the HTTP server: Node's own, with limits, in front of the guard. Nothing is written anywhere; what there is to say
-// the caller says.
+// Starts the HTTP server on Node's http module, with limits. It prints nothing; the caller reports addresses and
+// problems.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AppError, systemCode } from '../error.ts'
 import type { ServerEvent } from '../operations/server-event.ts'
-import { refusalAnswer } from './answer.ts'
+import { refusalResponse } from './response-data.ts'
 import type { MakeContext } from './answer-operation.ts'
-import { answerRequest, type Serving } from './answer-request.ts'
+import { answerRequest, type ServerState } from './answer-request.ts'
 import { readAssets } from './assets.ts'
 import { AttemptLimit } from './attempt-limit.ts'
 import { EventStream } from './event-stream.ts'
-import type { Door } from './guard.ts'
-import { OneUpload } from './one-upload.ts'
+import type { AccessRules } from './guard.ts'
+import { UploadLock } from './upload-lock.ts'
 import { REFUSALS, type Refusal } from './refusals.ts'
 import { Routes } from './routes.ts'
 import { errorRefusal } from './status.ts'
 import { Tokens } from './tokens.ts'
-import { writeAnswer } from './write-answer.ts'
+import { writeResponse } from './write-response.ts'
 import { advise, field } from '../text/advice.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 export interface ServerOptions {
-  /** Where it listens. */
+  /** The address to listen on. */
   host: string
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number
   /** The key of this run. */
   token: string
-  /** Folder of the built app. */
+  /** Folder of the built web app. */
   assets: string
-  /** What an operation may know, made anew for every request; it must not name paths, nor sync. */
+  /** Creates the context of an operation for each request; it must neither allow paths nor sync. */
   context: MakeContext
-  /** Further values of the Host header, "name:port", for a server that is open to the network on purpose. Here, too, port 0
-   *  is the one that was found. */
+  /** Further allowed values of the Host header, "name:port", for a server that is open to the network. Port 0 stands for
+   *  the actual port. */
   allowedHosts?: readonly string[]
   onProblem?(error: unknown): void
 }
 
 export interface RunningServer {
   readonly port: number
-  /** With the key of this run. */
+  /** Contains the key of this run. */
   readonly url: string
-  /** With this in the header "annals-open-key", POST /api/open?path=… gives the same as `oneTimeUrl`. */
+  /** With this key in the header "annals-open-key", POST /api/open?path=… returns the same as `oneTimeUrl`. */
   readonly openKey: string
-  /** The address of a page with a key that opens once, within two minutes. */
+  /** Returns the address of a page with a key that works once, within two minutes. */
   oneTimeUrl(path?: string): string
   send(event: ServerEvent): void
-  /** How many pages listen. */
+  /** Number of pages that listen for events. */
   readonly listeners: number
-  /** Ends within a second, whoever is still connected. */
+  /** Closes within a second, even with open connections. */
   close(): Promise<void>
 }
 
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
-  // A transcript may take its time; bodies have a limit of their own, between two chunks.
+  // Uploads may be slow; RequestBody limits the time between two chunks.
   requestTimeout: 0,
   keepAliveTimeout: 5000,
   connectionsCheckingInterval: 5000,
-  // Node would answer a request without Host by itself, past the guard and without our headers.
+  // Otherwise Node answers requests without Host itself, without the guard and our headers.
   requireHostHeader: false,
 }
 
-const MOST_CONNECTIONS = 256
+const MAX_CONNECTIONS = 256
 
-/** How long answers in progress may take once the server is told to end. */
-const FAREWELL_MS = 300
+/** How long responses in progress may take once the server closes. */
+const CLOSE_MS = 300
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const routes = new Routes(readAssets(options.assets))
   const server = createServer(LIMITS)
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   const port = await listen(server, options)
   const base = `http://${ownName(options, port)}`
-  const door = makeDoor(options, port)
-  const serving: Serving = {
-    door,
+  const access = makeAccess(options, port)
+  const state: ServerState = {
+    access,
     routes,
     events: new EventStream(),
-    upload: new OneUpload(),
-    oneTimeUrl: (path) => withToken(base, path, door.tokens.issue()),
+    upload: new UploadLock(),
+    oneTimeUrl: (path) => withToken(base, path, access.tokens.issue()),
     makeContext: options.context,
     onProblem: (error) => options.onProblem?.(error),
   }
-  attach(server, serving)
+  attach(server, state)
   return {
     port,
     url: withToken(base, '/', options.token),
-    openKey: door.tokens.openKey,
-    oneTimeUrl: (path = '/') => serving.oneTimeUrl(path),
-    send: (event) => serving.events.send(event),
+    openKey: access.tokens.openKey,
+    oneTimeUrl: (path = '/') => state.oneTimeUrl(path),
+    send: (event) => state.events.send(event),
     get listeners() {
-      return serving.events.size
+      return state.events.size
     },
-    close: () => close(server, serving.events),
+    close: () => close(server, state.events),
   }
 }
 
@@ -107,20 +107,20 @@ async function listen(server: Server, { host, port }: ServerOptions): Promise<nu
   } catch (error) {
     throw listenError(error, host, port)
   }
-  // Of a server that listens on a port, it is always this.
+  // A server that listens on a port has an AddressInfo.
   return (server.address() as AddressInfo).port
 }
 
 function listenError(error: unknown, host: string, port: number): unknown {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
-      return new AppError('busy', advise`Port ${port} is taken; choose another with ${field('port')}.`, {
+      return new AppError('busy', advise`Port ${port} is in use; choose another with ${field('port')}.`, {
         cause: error,
       })
     case 'EACCES':
       return new AppError(
         'usage',
-        advise`Port ${port} may not be used here; choose one above 1023 with ${field('port')}.`,
+        advise`No permission to use port ${port}; choose one above 1023 with ${field('port')}.`,
         {
           cause: error,
         },
@@ -136,32 +136,32 @@ function listenError(error: unknown, host: string, port: number): unknown {
   }
 }
 
-function makeDoor(options: ServerOptions, port: number): Door {
+function makeAccess(options: ServerOptions, port: number): AccessRules {
   const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => name + portSuffix(port))
   return {
-    hosts: new Set([...own, ...furtherNames(options, port)]),
+    hosts: new Set([...own, ...allowedNames(options, port)]),
     cookie: `annals-${port}`,
     tokens: new Tokens(options.token),
     attempts: new AttemptLimit(),
   }
 }
 
-/** The default port is not said. */
+/** Browsers leave out the default port in the Host header. */
 function portSuffix(port: number): string {
   return port === 80 ? '' : `:${port}`
 }
 
-function furtherNames({ allowedHosts = [] }: ServerOptions, port: number): string[] {
+function allowedNames({ allowedHosts = [] }: ServerOptions, port: number): string[] {
   return allowedHosts.map((name) => name.replace(/:0$/, portSuffix(port)))
 }
 
-/** Under which name a browser on this machine gets here. */
+/** Returns the host and port under which a browser on this machine reaches the server. */
 function ownName(options: ServerOptions, port: number): string {
   const { host } = options
   if (host === '::1') return `[::1]${portSuffix(port)}`
   if (host === 'localhost') return host + portSuffix(port)
   const isEverywhere = ['127.0.0.1', '0.0.0.0', '::'].includes(host)
-  return (isEverywhere ? undefined : furtherNames(options, port)[0]) ?? `127.0.0.1${portSuffix(port)}`
+  return (isEverywhere ? undefined : allowedNames(options, port)[0]) ?? `127.0.0.1${portSuffix(port)}`
 }
 
 function withToken(base: string, path: string, token: string): string {
@@ -170,71 +170,69 @@ function withToken(base: string, path: string, token: string): string {
   return url.href
 }
 
-function attach(server: Server, serving: Serving): void {
+function attach(server: Server, state: ServerState): void {
   const answering = new WeakSet<Duplex>()
   const serve = (request: IncomingMessage, response: ServerResponse, onAdmitted = () => {}) => {
     answering.add(request.socket)
     response.on('close', () => answering.delete(request.socket))
-    void handle(serving, request, response, onAdmitted)
+    void handle(state, request, response, onAdmitted)
   }
   server.on('request', (request, response) => serve(request, response))
-  // "Go on and send" is only said to who has passed the guard.
+  // Send "100 Continue" only to clients that have passed the guard.
   server.on('checkContinue', (request, response) => serve(request, response, () => response.writeContinue()))
-  // Other expectations may be ignored, and Node would answer them past the guard.
+  // Other expectations are ignored; Node would answer them without the guard.
   server.on('checkExpectation', (request, response) => serve(request, response))
   server.on('connect', (_, socket) => endWith(socket, REFUSALS.host))
   server.on('clientError', (error, socket) => {
-    // In the middle of another answer a second one would be taken for a part of it.
+    // In the middle of another response, a second one would be read as part of it.
     if (!socket.writable || answering.has(socket)) socket.destroy()
     else endWith(socket, syntaxRefusal(error))
   })
 }
 
 async function handle(
-  serving: Serving,
+  state: ServerState,
   request: IncomingMessage,
   response: ServerResponse,
   onAdmitted: () => void,
 ): Promise<void> {
   const gone = new AbortController()
   response.on('close', () => gone.abort())
-  // A connection that breaks ends in "close"; without a listener it would end the process.
+  // A broken connection is handled on "close"; without these listeners the error would end the process.
   request.on('error', () => {})
   response.on('error', () => {})
   try {
-    const answer = await answerRequest(serving, { request, signal: gone.signal, onAdmitted })
-    await writeAnswer(request, response, answer, serving.events)
+    const answer = await answerRequest(state, { request, signal: gone.signal, onAdmitted })
+    await writeResponse(request, response, answer, state.events)
   } catch (error) {
-    // Who hangs up in the middle of a download makes it fail, and that is no problem of ours.
-    if (!gone.signal.aborted) serving.onProblem(error)
+    // A client that disconnects makes its download fail; that is not reported.
+    if (!gone.signal.aborted) state.onProblem(error)
     if (response.headersSent) response.destroy()
-    else await writeAnswer(request, response, refusalAnswer(errorRefusal(error)), serving.events)
+    else await writeResponse(request, response, refusalResponse(errorRefusal(error)), state.events)
   }
 }
 
 async function close(server: Server, events: EventStream): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   events.close()
-  const farewell = setTimeout(() => server.closeAllConnections(), FAREWELL_MS)
+  const timer = setTimeout(() => server.closeAllConnections(), CLOSE_MS)
   await closed
-  clearTimeout(farewell)
+  clearTimeout(timer)
 }
 
-/**
- * An answer to what is no HTTP request, or none that Node hands on: written to the bare connection, with the same headers.
- */
+/** Writes a refusal to the bare socket, for input that is not valid HTTP or that Node does not pass on as a request. */
 function endWith(socket: Duplex, refusal: Refusal): void {
-  const { status, headers, body } = refusalAnswer(refusal)
+  const { status, headers, body } = refusalResponse(refusal)
   const text = body.kind === 'bytes' ? body.bytes.toString() : ''
   const all = { ...SECURITY_HEADERS, ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', text].join('\r\n'))
-  // The other side may never close its half, nor stop sending.
+  // The client may never close its half of the connection or stop sending.
   socket.resume()
   setTimeout(() => socket.destroy(), 1000).unref()
 }
 
-/** What the parser of Node said about it. */
+/** Maps an error of Node's HTTP parser to a refusal. */
 function syntaxRefusal(error: unknown): Refusal {
   switch (systemCode(error)) {
     case 'HPE_HEADER_OVERFLOW':

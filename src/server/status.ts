@@ -1,5 +1,5 @@
-// The one place where an error becomes an HTTP status and a sentence in the answer. No stack, no inner message: what is
-// unexpected is told to the server's own side.
+// Maps errors to HTTP statuses and messages. Unexpected errors get a fixed message, without a stack or details; the
+// server reports those through onProblem.
 import { AppError, type ErrorCode } from '../error.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -13,8 +13,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   busy: 503,
 }
 
-const UNEXPECTED =
-  'Something went wrong that should not have; run the same on the command line with ANNALS_DEBUG=1 to see where.'
+const UNEXPECTED = 'Unexpected error; run the same operation on the command line with ANNALS_DEBUG=1 to see details.'
 
 export function errorRefusal(error: unknown): Refusal {
   return error instanceof AppError

@@ -1,13 +1,13 @@
-// A document over a real connection: what the reader gets, and what the writer hears.
+// Streams documents over a real connection, and checks both the client and the operation.
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OutputStream } from '../operations/context.ts'
-import { jsonAnswer } from './answer.ts'
+import { jsonResponse } from './response-data.ts'
 import { documentHeaders } from './document-headers.ts'
 import { EventStream } from './event-stream.ts'
 import { runStreaming } from './streamed-document.ts'
-import { writeAnswer } from './write-answer.ts'
+import { writeResponse } from './write-response.ts'
 
 const servers: Server[] = []
 
@@ -20,7 +20,7 @@ afterEach(() => {
 
 interface Serving {
   port: number
-  /** How the answer ended: "sent", or the words of the error. */
+  /** How each response ended: "sent", or the message of the error. */
   ends: string[]
 }
 
@@ -29,16 +29,16 @@ async function serve(operation: (output: OutputStream) => Promise<unknown>): Pro
   const server = createServer(async (incoming, response) => {
     response.on('error', () => {})
     try {
-      const outcome = await runStreaming(operation)
+      const result = await runStreaming(operation)
       const answer =
-        outcome.kind === 'value'
-          ? jsonAnswer(outcome.value)
+        result.kind === 'value'
+          ? jsonResponse(result.value)
           : {
               status: 200,
-              headers: documentHeaders(outcome.document.head),
-              body: { kind: 'document', document: outcome.document } as const, // Told apart by its kind.
+              headers: documentHeaders(result.document.head),
+              body: { kind: 'document', document: result.document } as const,
             }
-      await writeAnswer(incoming, response, answer, new EventStream())
+      await writeResponse(incoming, response, answer, new EventStream())
       ends.push('sent')
     } catch (error) {
       ends.push(error instanceof Error ? error.message : '')
@@ -47,7 +47,7 @@ async function serve(operation: (output: OutputStream) => Promise<unknown>): Pro
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // It listens on a port.
+  // A server that listens on a port has an AddressInfo.
   return { port: (server.address() as AddressInfo).port, ends }
 }
 
@@ -66,8 +66,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 const HEAD = { name: 'x.md', mediaType: 'text/markdown' }
 const MEGABYTE = Buffer.alloc(1_000_000, 'x')
 
-describe('a document', () => {
-  test('comes as it is written, whole and in order', async () => {
+describe('a streamed document', () => {
+  test('arrives complete and in order', async () => {
     const { port, ends } = await serve(async (output) => {
       output.begin(HEAD)
       for (const word of ['one ', 'two ', 'three']) await output.write(Buffer.from(word))
@@ -78,26 +78,26 @@ describe('a document', () => {
     expect(ends).toEqual(['sent'])
   })
 
-  test('may hold nothing', async () => {
+  test('may be empty', async () => {
     const { port } = await serve(async (output) => output.begin(HEAD))
     const incoming = await ask(port)
     expect([incoming.statusCode, (await bodyOf(incoming)).length]).toEqual([200, 0])
   })
 
-  test('shows its head before its first byte', async () => {
-    let goOn = () => {}
+  test('sends its headers before its first byte', async () => {
+    let release = () => {}
     const { port } = await serve(async (output) => {
       output.begin(HEAD)
-      await new Promise<void>((resolve) => (goOn = resolve))
+      await new Promise<void>((resolve) => (release = resolve))
       await output.write(Buffer.from('late'))
     })
     const incoming = await ask(port)
     expect(incoming.headers['content-type']).toBe('text/markdown; charset=utf-8')
-    goOn()
+    release()
     expect((await bodyOf(incoming)).toString()).toBe('late')
   })
 
-  test('that fails in its middle never looks complete', async () => {
+  test('breaks the connection if the operation fails', async () => {
     const { port, ends } = await serve(async (output) => {
       output.begin(HEAD)
       await output.write(Buffer.from('half'))
@@ -117,14 +117,14 @@ describe('a document', () => {
     const incoming = await ask(port)
     await expect.poll(() => written).toBeGreaterThan(0)
     let before = -1
-    // It has come to rest when nothing is written from one look to the next.
+    // Wait until the counter no longer changes between two polls.
     await expect.poll(() => [before === written, (before = written)][0], { interval: 100 }).toBe(true)
     expect(written).toBeLessThan(40)
     expect((await bodyOf(incoming)).length).toBe(64_000_000)
     expect(ends).toEqual(['sent'])
   })
 
-  test('is written no further when the reader goes away', async () => {
+  test('stops the operation when the client disconnects', async () => {
     let written = 0
     const { port, ends } = await serve(async (output) => {
       output.begin(HEAD)
@@ -132,11 +132,11 @@ describe('a document', () => {
     })
     const incoming = await ask(port)
     incoming.destroy()
-    await expect.poll(() => ends).toEqual(['nobody reads the answer any more'])
+    await expect.poll(() => ends).toEqual(['the client has disconnected'])
     expect(written).toBeLessThan(40)
   })
 
-  test('of which only the head is asked for is not written', async () => {
+  test('is not written for a HEAD request', async () => {
     const heard: string[] = []
     const { port, ends } = await serve(async (output) => {
       output.begin(HEAD)
@@ -150,17 +150,17 @@ describe('a document', () => {
       0,
     ])
     await expect.poll(() => ends).toEqual(['sent'])
-    expect(heard).toEqual(['nobody reads the answer any more'])
+    expect(heard).toEqual(['the client has disconnected'])
   })
 })
 
 describe('an operation without a document', () => {
-  test('gives its value', async () => {
+  test('returns its value', async () => {
     const { port } = await serve(async () => ({ sessions: 3 }))
     expect(JSON.parse((await bodyOf(await ask(port))).toString())).toEqual({ sessions: 3 })
   })
 
-  test('fails like any other', async () => {
+  test('passes on its error', async () => {
     await expect(runStreaming(async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await expect(
       runStreaming(async () => {

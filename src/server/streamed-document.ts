@@ -1,5 +1,5 @@
-// A document that is sent while it is being written. Until the operation has said what it is, nothing is sent at all, and
-// whatever goes wrong is an answer like any other; from then on a failure can only be a connection that breaks off.
+// Streams a document while the operation writes it. Until the operation begins the document, nothing is sent and errors
+// become ordinary error responses. After that, an error can only break the connection.
 import type { OutputStream } from '../operations/context.ts'
 
 export interface DocumentHead {
@@ -11,19 +11,19 @@ export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
 export interface StreamedDocument {
   head: DocumentHead
-  /** Settles when everything was written; fails when the operation does. */
+  /** Resolves when everything is written; rejects if the operation fails. */
   sendTo(write: WriteBytes): Promise<void>
 }
 
-/** What an operation gives: a document, once it begins one, else its value. */
-export type Outcome = { kind: 'value'; value: unknown } | { kind: 'document'; document: StreamedDocument }
+/** The result of an operation: a document if it began one, or else its value. */
+export type StreamingResult = { kind: 'value'; value: unknown } | { kind: 'document'; document: StreamedDocument }
 
-export async function runStreaming(run: (output: OutputStream) => Promise<unknown>): Promise<Outcome> {
+export async function runStreaming(run: (output: OutputStream) => Promise<unknown>): Promise<StreamingResult> {
   const pipe = new Pipe()
   const done = run(pipe)
   const begun = await Promise.race([pipe.begun, done.then(() => null)])
   if (begun === null) return { kind: 'value', value: await done }
-  // Whoever sends the document is told; until then a failure must not end the process.
+  // sendTo reports the failure; until it is called, an unhandled rejection would end the process.
   done.catch(() => {})
   const sendTo = async (write: WriteBytes) => {
     pipe.connect(write)
@@ -32,7 +32,7 @@ export async function runStreaming(run: (output: OutputStream) => Promise<unknow
   return { kind: 'document', document: { head: begun, sendTo } }
 }
 
-/** Bytes wait until somebody sends them. */
+/** Passes bytes from the operation to the connection; writes wait until it is connected. */
 class Pipe implements OutputStream {
   readonly begun: Promise<DocumentHead>
   private readonly connected: Promise<WriteBytes>

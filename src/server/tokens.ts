@@ -1,20 +1,19 @@
-// The keys to the server: one for the whole run, and others that open once and only for a while; what a browser carries
-// once it is in; and what the next `annals` asks with. Four secrets, none of which tells another: a browser sends its cookie to
-// other servers of this machine as well. They are compared by their hashes, so that the time it takes says nothing about them.
+// The secrets of a server run: the key of the run, one-time keys, the cookie value, and the key with which other `annals`
+// processes request one-time addresses. They are independent of each other, because a browser also sends its cookie to
+// other servers on this machine. They are compared by hash, so that timing reveals nothing.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const ONE_TIME_MS = 120_000
-/** More than a person starts in two minutes; the oldest go first. */
-const MOST_ONE_TIME = 100
+/** More than a person needs in two minutes; the oldest are dropped first. */
+const MAX_ONE_TIME = 100
 
 export class Tokens {
   private readonly run: string
-  /** The value of the cookie. */
-  private readonly carried = newKey()
-  /** For our own processes, in a header that no page sends. */
+  private readonly cookieValue = newKey()
+  /** For other `annals` processes, in a header that no page sends. */
   readonly openKey = newKey()
   private readonly now: () => number
-  /** Hash → when it stops being good. */
+  /** Expiry times by hash. */
   private readonly oneTime = new Map<string, number>()
 
   constructor(run: string, now: () => number = Date.now) {
@@ -23,20 +22,20 @@ export class Tokens {
   }
 
   isCookie(value: string): boolean {
-    return isSame(value, this.carried)
+    return isSame(value, this.cookieValue)
   }
 
   isOpenKey(key: string): boolean {
     return isSame(key, this.openKey)
   }
 
-  /** Whether it opens now; it is not used up by asking. */
+  /** Reports whether the token is valid, without using it up. */
   isValid(token: string): boolean {
     const until = this.oneTime.get(hash(token).toString('hex'))
     return isSame(token, this.run) || (until !== undefined && this.now() < until)
   }
 
-  /** Whether it opened; a token for one time does not open again. */
+  /** Reports whether the token is valid, and uses up a one-time token. */
   use(token: string): boolean {
     const isValid = this.isValid(token)
     this.oneTime.delete(hash(token).toString('hex'))
@@ -47,18 +46,18 @@ export class Tokens {
     const token = newKey()
     this.oneTime.set(hash(token).toString('hex'), this.now() + ONE_TIME_MS)
     for (const [known, until] of this.oneTime) {
-      if (this.now() >= until || this.oneTime.size > MOST_ONE_TIME) this.oneTime.delete(known)
+      if (this.now() >= until || this.oneTime.size > MAX_ONE_TIME) this.oneTime.delete(known)
     }
     return token
   }
 
   cookie(name: string): string {
-    return `${name}=${this.carried}; HttpOnly; SameSite=Strict; Path=/`
+    return `${name}=${this.cookieValue}; HttpOnly; SameSite=Strict; Path=/`
   }
 
-  /** A sentence may repeat what somebody sent; what opens for longer than once is not repeated. */
+  /** Removes lasting secrets from a message, which may quote the request. */
   withhold(text: string): string {
-    return [this.run, this.carried, this.openKey].reduce((said, secret) => said.replaceAll(secret, '…'), text)
+    return [this.run, this.cookieValue, this.openKey].reduce((masked, secret) => masked.replaceAll(secret, '…'), text)
   }
 }
 

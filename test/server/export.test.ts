@@ -1,5 +1,5 @@
-// Documents over HTTP: the bytes that the command line writes, under a name that can do no harm, and never half of them as
-// if they were all.
+// Exports over HTTP: the same bytes as the command line writes, a safe file name, and no truncated document that looks
+// complete.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -42,7 +42,7 @@ interface Written {
   bytes: Buffer
 }
 
-/** The document as the operation itself gives it. */
+/** Runs the export operation directly. */
 async function writeHere(input: object): Promise<Written> {
   const chunks: Uint8Array[] = []
   let head = { name: '', mediaType: '' }
@@ -65,7 +65,7 @@ async function download(input: Readonly<Record<string, string>>): Promise<Respon
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a document', () => {
-  test.each(['html', 'md', 'json', 'jsonl', 'csv'])('in %s is what the operation writes', async (format) => {
+  test.each(['html', 'md', 'json', 'jsonl', 'csv'])('in %s has the bytes the operation writes', async (format) => {
     const table = format === 'csv' ? { table: 'messages' } : {}
     const written = await writeHere({ sessions: [SESSION], format, ...table })
     expect(written.bytes.length).toBeGreaterThan(1000)
@@ -86,7 +86,7 @@ describe('a document', () => {
     expect(sample.problems).toEqual([])
   })
 
-  test('of a transcript is the transcript', async () => {
+  test('in jsonl is the transcript itself', async () => {
     const file = readFileSync(join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`))
     expect((await bytesOf(await download({ sessions: SESSION, format: 'jsonl' }))).equals(file)).toBe(true)
   })
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(files.map(([name]) => name)).toContain('manifest.json')
   })
 
-  test('carries the headers of everything, and a policy that lets it do nothing', async () => {
+  test('has the security headers and a sandbox policy', async () => {
     const response = await download({ sessions: SESSION, format: 'html' })
     const headers = Object.fromEntries(response.headers)
     expect(headers).toMatchObject({
@@ -124,7 +124,7 @@ describe('a document', () => {
     )
   })
 
-  test('with a hostile title adds no header and names no folder', async () => {
+  test('with a hostile title cannot add a header or name a folder', async () => {
     const head = [
       `GET ${address({ sessions: HOSTILE, format: 'md' })} HTTP/1.1`,
       ...sample.admitted,
@@ -139,7 +139,7 @@ describe('a document', () => {
     )
   })
 
-  test('of which the head is asked for has one', async () => {
+  test('has the same headers for a HEAD request', async () => {
     const { status, headers, body } = await requestRaw(sample.port, [
       `HEAD ${address({ sessions: SESSION, format: 'md' })} HTTP/1.1`,
       ...sample.admitted,
@@ -148,8 +148,8 @@ describe('a document', () => {
   })
 })
 
-describe('what cannot be exported', () => {
-  test('is told in a sentence, before anything is sent', async () => {
+describe('a failing export', () => {
+  test('returns an error before anything is sent', async () => {
     const cases: [status: number, input: Record<string, string>][] = [
       [404, { sessions: 'ffffffff-nowhere' }],
       [404, { project: 'no such project' }],
@@ -168,13 +168,13 @@ describe('what cannot be exported', () => {
     }
   })
 
-  test('is checked nowhere but on the command line', async () => {
+  test('verify is available on the command line only', async () => {
     const response = await sample.fetch('/api/export/verify?file=%2Fetc%2Fpasswd')
     expect([response.status, (await response.text()).includes('command line')]).toEqual([400, true])
   })
 })
 
-/** A server whose documents go through here, and the signals its operations were given. */
+/** A server whose document output is intercepted, and the abort signals of its operations. */
 async function startWith(wrap: (output: OutputStream) => OutputStream) {
   const contexts: Context[] = []
   const problems: unknown[] = []
@@ -197,7 +197,7 @@ async function startWith(wrap: (output: OutputStream) => OutputStream) {
 }
 
 describe('a download', () => {
-  test('that fails in its middle breaks off, and is never taken for the whole', async () => {
+  test('that fails midway breaks the connection', async () => {
     const broken = new Error('the archive lies on a disk that is gone')
     let writes = 0
     const { running, problems, ask } = await startWith((output) => ({
@@ -215,7 +215,7 @@ describe('a download', () => {
     await running.close()
   })
 
-  test('that nobody waits for ends, without a word', async () => {
+  test('ends silently when the client disconnects', async () => {
     const { running, contexts, problems, ask } = await startWith((output) => output)
     const response = await ask()
     const reader = response.body?.getReader()
@@ -227,11 +227,11 @@ describe('a download', () => {
   })
 })
 
-describe('the page of a preview', () => {
+describe('the HTML preview', () => {
   const page = async (input: Record<string, string>, init?: RequestInit) =>
     sample.fetch(address(input, '/api/export/page'), init)
 
-  test('may be framed by our own page, and do nothing there', async () => {
+  test('may be framed by our own page only, and is sandboxed', async () => {
     const response = await page({ sessions: SESSION, format: 'html' })
     const html = await response.text()
     const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
@@ -258,7 +258,7 @@ describe('the page of a preview', () => {
   })
 })
 
-describe('a preview', () => {
+describe('the export preview', () => {
   const preview = async (input: object) => {
     const response = await sample.fetch('/api/export/preview', {
       method: 'POST',
@@ -268,18 +268,18 @@ describe('a preview', () => {
     return { status: response.status, value: await response.json() }
   }
 
-  test('says what the document will be, and how it begins', async () => {
+  test('returns the file name, the type and the beginning of the document', async () => {
     const written = await writeHere({ sessions: [SESSION], format: 'md' })
     const { status, value } = await preview({ sessions: [SESSION], format: 'md' })
     expect(status).toBe(200)
     expect(value).toMatchObject({ ...written.head, sessions: 1, redacted: false, isCut: true })
     expect(value.bytes).toBeGreaterThan(500_000)
     expect(value.head.length).toBeGreaterThan(1000)
-    // Its figures are those of the beginning, its words those of the document.
+    // The counts in it are those of the beginning only, the text is that of the document.
     expect(value.head).toContain('Hørsholm Havn got two alerts')
   })
 
-  test('of a page leaves the page to the frame', async () => {
+  test('of HTML contains no text; the frame shows the page', async () => {
     const { value } = await preview({ sessions: [SESSION] })
     expect(value).toMatchObject({ mediaType: 'text/html', head: '' })
   })

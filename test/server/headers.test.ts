@@ -1,11 +1,11 @@
-// What stands on every answer, whatever it is an answer to.
+// The security headers of every response.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_PATHS } from '../../src/server/page-paths.ts'
 import { inParallel, requestRaw, type RawResponse } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
 
-/** The same sentence for pages, which word it themselves. */
+/** The structured form of the message, for the web app. */
 const ADVICE = /,"advice":\{"parts":\[.*\]\}/
 
 let sample: SampleServer
@@ -27,7 +27,7 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 }
 
-/** Nothing else: no word about the server, and none that lets another site in. */
+/** No other headers: nothing about the server, and no CORS headers. */
 const ALLOWED = new Set(
   [
     Object.keys(EVERYWHERE),
@@ -36,7 +36,7 @@ const ALLOWED = new Set(
   ].flat(),
 )
 
-/** What is missing, wrong or too much among the headers of an answer. */
+/** Returns the missing, wrong and unexpected headers of a response. */
 function faults({ status, headers, headerNames }: RawResponse, policy = POLICY): string[] {
   const wrong = Object.entries({ ...EVERYWHERE, 'content-security-policy': policy }).filter(
     ([name, value]) => headers.get(name) !== value,
@@ -50,8 +50,8 @@ function faults({ status, headers, headerNames }: RawResponse, policy = POLICY):
   ]
 }
 
-describe('the headers', () => {
-  test('stand on every route, open or locked', async () => {
+describe('the security headers', () => {
+  test('are on every route, locked or not', async () => {
     const { port, admitted, routes } = sample
     const heads = routes.flatMap(({ path, kind }) => [
       [`GET ${path} HTTP/1.1`],
@@ -59,7 +59,7 @@ describe('the headers', () => {
       [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`],
       [`GET ${path} HTTP/1.1`, ...admitted, 'Origin: null'],
       [`DELETE ${path} HTTP/1.1`, ...admitted],
-      // A field that no operation has: each is loaded, none is run.
+      // An unknown field: every operation is loaded, none is run.
       [`HEAD ${path}?nonsense=1 HTTP/1.1`, ...admitted],
       ...(kind === 'events' ? [] : [[`GET ${path}?nonsense=1 HTTP/1.1`, ...admitted]]),
     ])
@@ -68,7 +68,7 @@ describe('the headers', () => {
     expect(responses.flatMap((response) => faults(response))).toEqual([])
   })
 
-  test('stand on every kind of failure', async () => {
+  test('are on every kind of error', async () => {
     const { port, admitted } = sample
     const json = (length: number) => ['Content-Type: application/json', `Content-Length: ${length}`]
     const cases: [status: number, head: string[], body?: string][] = [
@@ -95,7 +95,7 @@ describe('the headers', () => {
     }
   })
 
-  test('let a page that stands for itself have its own style and script, by their hashes', async () => {
+  test('allow the inline style and script of plain pages by hash', async () => {
     const { port, token } = sample
     const host = `Host: 127.0.0.1:${port}`
     const pages = [
@@ -123,7 +123,7 @@ async function sha256(text: string): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(text))).toString('base64')
 }
 
-test('files of the app are kept by what they hold, everything else by nobody', async () => {
+test('hashed files are cached forever, other files are revalidated, and data is not cached', async () => {
   const kept = async (path: string) => (await sample.fetch(path)).headers.get('cache-control')
   expect(await kept('/assets/index-BXk93_-a.js')).toBe('private, max-age=31536000, immutable')
   expect(await kept('/')).toBe('no-cache')
@@ -135,13 +135,13 @@ test('files of the app are kept by what they hold, everything else by nobody', a
   expect((await sample.fetch('/', { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
 })
 
-test('every page of the app is known here', () => {
+test('PAGE_PATHS contains every route of the web app', () => {
   const app = readFileSync('web/app.tsx', 'utf8')
   const drawn = [...app.matchAll(/<Route path="([^"]+)"/g)].map((match) => match[1]?.replace(':id', ':session'))
   expect(new Set(drawn)).toEqual(new Set(PAGE_PATHS))
 })
 
-test('every page of the app is the same, and has its type', async () => {
+test('every page path serves the same HTML', async () => {
   const pages = sample.routes.filter(({ kind }) => kind === 'page').map(({ path }) => path)
   expect(pages.length).toBeGreaterThan(4)
   for (const path of pages) {

@@ -1,4 +1,4 @@
-// DNS rebinding: whatever name but our own a request is sent to, it sees nothing, on every route there is.
+// DNS rebinding: requests with any Host header but our own are refused on every route.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sample.stop())
 
-/** Lines in place of the one Host header; each must be refused. */
+/** Header lines in place of the correct Host header; each must be refused. */
 function wrongHosts(port: number): string[][] {
   const other = port === 65_535 ? 1024 : port + 1
   const names = [
@@ -44,13 +44,13 @@ function wrongHosts(port: number): string[][] {
   ]
 }
 
-describe('a request that was sent to another name', () => {
-  test('is refused on every route, though it holds the key', async () => {
+describe('a request to another host name', () => {
+  test('is refused on every route, even with a valid cookie', async () => {
     const hosts = wrongHosts(sample.port)
     expect(hosts.length).toBeGreaterThanOrEqual(60)
     const paths = [...sample.routes.map(({ path }) => path), '/nowhere', '/api/nowhere', `/?token=${sample.token}`]
     const statuses = await inParallel(hosts, async (lines) => {
-      // All routes on one connection: the guard must hold for each of them.
+      // All routes on one connection: the guard must check each request.
       const requests = paths.flatMap((path) =>
         ['GET', 'POST'].map((method) =>
           [`${method} ${path} HTTP/1.1`, ...lines, `Cookie: ${sample.cookie}`, 'Content-Length: 0', '', ''].join(
@@ -66,7 +66,7 @@ describe('a request that was sent to another name', () => {
     expect(wrong).toEqual([])
   })
 
-  test('is refused when its target names a host, ours included', async () => {
+  test('is refused if its target names a host, even ours', async () => {
     const { port, admitted } = sample
     const targets = sample.routes.flatMap(({ path }) => [
       `http://127.0.0.1:${port}${path}`,
@@ -80,7 +80,7 @@ describe('a request that was sent to another name', () => {
     expect(new Set(statuses)).toEqual(new Set([421]))
   })
 
-  test('is refused before it may switch protocols or is told to go on', async () => {
+  test('is refused before an upgrade or a "100 Continue"', async () => {
     const upgrade = ['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
     for (const lines of [upgrade, ['Expect: 100-continue', 'Content-Length: 5'], ['Expect: a-miracle']]) {
       const head = ['POST /api/list HTTP/1.1', 'Host: evil.test', `Cookie: ${sample.cookie}`, ...lines]
@@ -89,7 +89,7 @@ describe('a request that was sent to another name', () => {
   })
 })
 
-test('our three names are let in, with our port', async () => {
+test('accepts the three local host names with our port', async () => {
   for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
     const head = ['GET / HTTP/1.1', `Host: ${name}:${sample.port}`, `Cookie: ${sample.cookie}`]
     expect((await requestRaw(sample.port, head)).status).toBe(200)

@@ -1,4 +1,4 @@
-// The key: nothing is seen without it, it is taken out of the address, and it never comes back in what is said.
+// The key: nothing is served without it, it is removed from the address, and it never appears in error messages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
 import { SESSION, startSample, type SampleServer } from './sample-server.ts'
@@ -44,7 +44,7 @@ function wrongCookies({ port, token, cookie, running }: SampleServer): string[][
 }
 
 describe('without the key', () => {
-  test('every route and every method is locked', async () => {
+  test('every route and method is refused', async () => {
     const paths = [
       ...sample.routes.map(({ path }) => path),
       '/nowhere',
@@ -64,7 +64,7 @@ describe('without the key', () => {
     expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  test('a link says what to do, and asks again until somebody has', async () => {
+  test('a page says what to do, and reloads until the user has logged in', async () => {
     const { status, body } = await requestRaw(sample.port, [
       `GET /s/${SESSION} HTTP/1.1`,
       host,
@@ -76,7 +76,7 @@ describe('without the key', () => {
     expect(body).not.toContain('data-target')
   })
 
-  test('a wrong key is not asked for again and again', async () => {
+  test('a wrong key is removed before reloading', async () => {
     const head = ['GET /search?q=a%26b&token=wrong HTTP/1.1', host, 'Accept: text/html']
     const { status, body } = await requestRaw(sample.port, head)
     expect(status).toBe(401)
@@ -85,7 +85,7 @@ describe('without the key', () => {
   })
 })
 
-test('no page leads to another site, whatever the address looks like', async () => {
+test('no page links to another site, whatever the address', async () => {
   const paths = [
     '//evil.test/',
     '/\\\\evil.test',
@@ -108,7 +108,7 @@ test('no page leads to another site, whatever the address looks like', async () 
 })
 
 describe('the key in an address', () => {
-  test('becomes a cookie, and the address goes on without it', async () => {
+  test('becomes a cookie and is removed from the address', async () => {
     const target = `/search?q=${encodeURIComponent('a&b "<x>')}&token=${sample.token}&after=1`
     const { status, headers, body } = await requestRaw(sample.port, [`GET ${target} HTTP/1.1`, host])
     expect(status).toBe(200)
@@ -121,7 +121,7 @@ describe('the key in an address', () => {
     expect(body).not.toContain(sample.token)
   })
 
-  test('opens again for who has printed it, once for one time', async () => {
+  test('works repeatedly as the key of the run, and once as a one-time key', async () => {
     const statuses = async (url: string) => {
       const { pathname, search } = new URL(url)
       const once = async () => (await requestRaw(sample.port, [`GET ${pathname}${search} HTTP/1.1`, host])).status
@@ -131,27 +131,27 @@ describe('the key in an address', () => {
     expect(await statuses(sample.running.oneTimeUrl(`/s/${SESSION}`))).toEqual([200, 401])
   })
 
-  test('keeps what else stands in it', () => {
+  test('keeps the rest of the address', () => {
     const url = new URL(sample.running.oneTimeUrl('/s/abc?depth=all#11111111'))
     expect(url.pathname + url.hash).toBe('/s/abc#11111111')
     expect([...url.searchParams.keys()]).toEqual(['depth', 'token'])
     expect(url.searchParams.get('token')).not.toBe(sample.token)
   })
 
-  test('is no matter to who has the cookie', async () => {
+  test('is ignored with a valid cookie', async () => {
     const { status, headers } = await requestRaw(sample.port, ['GET /?token=old HTTP/1.1', ...sample.admitted])
     expect([status, headers.get('set-cookie')]).toEqual([200, undefined])
   })
 })
 
-describe('the next annals', () => {
+describe('another annals process', () => {
   const ask = async (path: string, lines: readonly string[], method = 'POST') => {
     const { status, body } = await requestRaw(sample.port, [`${method} ${path} HTTP/1.1`, ...lines])
     return { status, url: /"url":"([^"]+)"/.exec(body)?.[1] }
   }
   const own = () => [host, `Annals-Open-Key: ${sample.running.openKey}`]
 
-  test('gets an address that opens once, and never with the key of the run', async () => {
+  test('gets a one-time address without lasting secrets', async () => {
     const { status, url = '' } = await ask(`/api/open?path=%2Fs%2F${SESSION}`, own())
     expect([status, url]).toEqual([
       200,
@@ -164,7 +164,7 @@ describe('the next annals', () => {
     expect([await visit(), await visit()]).toEqual([200, 401])
   })
 
-  test('asks with a secret of its own: neither key nor cookie will do', async () => {
+  test('needs the open key; neither key nor cookie is accepted', async () => {
     const wrong = [[], sample.admitted.slice(1), [`Annals-Open-Key: ${sample.token}`], ['Annals-Open-Key:']]
     for (const lines of wrong) expect((await ask('/api/open', [host, ...lines])).status).toBe(401)
     expect((await ask(`/api/open?token=${sample.token}`, [host])).status).toBe(401)
@@ -174,12 +174,12 @@ describe('the next annals', () => {
     expect((await ask('/api/open', [...own(), 'Sec-Fetch-Site: same-site'])).status).toBe(403)
   })
 
-  test('its secret opens nothing else', async () => {
+  test('can use the open key for nothing else', async () => {
     for (const path of ['/', '/api/list', '/api/events', '/icon.svg', '/api/open/', '/api/Open'])
       expect([path, (await ask(path, own(), 'GET')).status]).toEqual([path, 401])
   })
 
-  test('is led to pages of ours alone', async () => {
+  test('gets addresses of our pages only', async () => {
     for (const path of ['//evil.test', 'http://evil.test/', '/nowhere', '/s/../x', '', '/api/list', '/s/a?b=c'])
       expect([path, (await ask(`/api/open?path=${encodeURIComponent(path)}`, own())).status]).toEqual([path, 404])
     expect((await ask('/api/open', own())).url).toContain('/?token=')
@@ -187,12 +187,12 @@ describe('the next annals', () => {
   })
 })
 
-test('a cookie counts among others, whatever else is called alike', async () => {
+test('accepts the cookie among others, even of the same name', async () => {
   const cookie = `Cookie: a=b; annals-${sample.port}=stale; ${sample.cookie}; c`
   expect((await requestRaw(sample.port, ['GET / HTTP/1.1', host, cookie])).status).toBe(200)
 })
 
-test('the key is in nothing that is said, wherever it was sent', async () => {
+test('no error message contains a secret, wherever it was sent', async () => {
   const { token } = sample
   const secrets = [token, sample.running.openKey, sample.cookie.split('=')[1] ?? '']
   const json = (body: string) => ['Content-Type: application/json', `Content-Length: ${body.length}`]
@@ -214,7 +214,7 @@ test('the key is in nothing that is said, wherever it was sent', async () => {
     [`GET /nowhere?token=${token} HTTP/1.1`, 'Accept: text/html'],
     [`${token} / HTTP/1.1`],
   ].filter((head) => !head[0]?.startsWith('GET /api/events?'))
-  const said = [
+  const responses = [
     ...(await inParallel(requests, async (head) => requestRaw(sample.port, [...head, ...sample.admitted]))),
     ...(await inParallel(
       bodies.flatMap((body) => sample.routes.map(({ path }) => ({ body, path }))),
@@ -222,18 +222,18 @@ test('the key is in nothing that is said, wherever it was sent', async () => {
         requestRaw(sample.port, [`POST ${path} HTTP/1.1`, ...sample.admitted, ...json(body)], body),
     )),
   ]
-  // What a search was for is a part of its answer; a sentence about what went wrong is not.
-  const errors = said.filter(({ status }) => status >= 400)
+  // Search results repeat the query, so only errors are checked.
+  const errors = responses.filter(({ status }) => status >= 400)
   expect(errors.length).toBeGreaterThan(200)
   expect(errors.filter(({ body }) => secrets.some((secret) => body.includes(secret)))).toEqual([])
 })
 
-test('guessing is slowed down, and who is in stays in', async () => {
+test('limits wrong keys, but neither right keys nor cookies', async () => {
   const other = await startSample({ indexed: false })
   try {
     const attempt = async (token: string) =>
       (await requestRaw(other.port, [`GET /?token=${token} HTTP/1.1`, `Host: 127.0.0.1:${other.port}`])).status
-    // Neither links from elsewhere nor stale cookies count.
+    // Requests from other sites and stale cookies do not count.
     const elsewhere = [`Host: 127.0.0.1:${other.port}`, 'Sec-Fetch-Site: cross-site']
     for (let count = 0; count < 30; count++) {
       await requestRaw(other.port, ['GET /?token=x HTTP/1.1', ...elsewhere])

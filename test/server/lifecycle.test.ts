@@ -1,4 +1,4 @@
-// Starting, listening for events, hanging up and ending.
+// Starting and closing the server, events, and clients that disconnect.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => sample.stop())
 
-interface Line {
+interface OpenConnection {
   socket: Socket
-  /** What came so far. */
+  /** Everything received so far. */
   text(): string
   isClosed(): boolean
 }
 
-async function open(port: number, bytes: string): Promise<Line> {
+async function open(port: number, bytes: string): Promise<OpenConnection> {
   const chunks: Buffer[] = []
   let isClosed = false
   const socket = connect({ port, host: '127.0.0.1' })
@@ -62,7 +62,7 @@ async function another(
 describe('events', () => {
   const listen = async (server: SampleServer) => open(server.port, request('GET /api/events', server))
 
-  test('reach every page that listens, as they happen', async () => {
+  test('reach every listening page', async () => {
     const lines = [await listen(sample), await listen(sample)]
     await expect.poll(() => sample.running.listeners).toBe(2)
     sample.running.send({ kind: 'changed', sessions: null })
@@ -79,7 +79,7 @@ describe('events', () => {
     await expect.poll(() => sample.running.listeners).toBe(0)
   })
 
-  test('are for 64 pages at once; a place that gets free is given again', async () => {
+  test('are sent to at most 64 pages at once', async () => {
     const lines = await Promise.all(Array.from({ length: 64 }, async () => listen(sample)))
     await expect.poll(() => sample.running.listeners).toBe(64)
     const full = await requestRaw(sample.port, ['GET /api/events HTTP/1.1', ...sample.admitted])
@@ -92,14 +92,14 @@ describe('events', () => {
     await expect.poll(() => sample.running.listeners).toBe(0)
   })
 
-  test('are not kept open for who only asks for the head', async () => {
+  test('do not stay open for a HEAD request', async () => {
     const { status, body } = await requestRaw(sample.port, ['HEAD /api/events HTTP/1.1', ...sample.admitted])
     expect([status, body, sample.running.listeners]).toEqual([200, '', 0])
   })
 })
 
-describe('whoever hangs up', () => {
-  test('is worked for no longer', async () => {
+describe('a client that disconnects', () => {
+  test('aborts its operation', async () => {
     const signals: AbortSignal[] = []
     const server = await another(signals)
     const headers = ['Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked']
@@ -111,7 +111,7 @@ describe('whoever hangs up', () => {
     expect(sample.problems).toEqual([])
   })
 
-  test('is searched for no longer: the search gives up in its middle', async () => {
+  test('aborts its search midway', async () => {
     const folder = join(sample.folder, 'claude', 'projects', '-long')
     mkdirSync(folder)
     const line = JSON.stringify({
@@ -123,24 +123,24 @@ describe('whoever hangs up', () => {
     })
     writeFileSync(join(folder, `${SESSION.replace('2', '3')}.jsonl`), `${line}\n`.repeat(40))
     await runSync({ ...sample.makeContext({}), syncs: true }, { waitMs: 10_000 })
-    const looks: { threw: boolean }[] = []
+    const checks: { threw: boolean }[] = []
     const server = await another([], (signal) => {
-      const look = signal.throwIfAborted.bind(signal)
+      const check = signal.throwIfAborted.bind(signal)
       signal.throwIfAborted = () => {
-        looks.push({ threw: signal.aborted })
-        look()
+        checks.push({ threw: signal.aborted })
+        check()
       }
     })
     const hangingUp = await open(server.port, request('GET /api/search?query=%2Fab%3Fzz%2F', server))
-    await expect.poll(() => looks.length, { interval: 1 }).toBeGreaterThan(0)
+    await expect.poll(() => checks.length, { interval: 1 }).toBeGreaterThan(0)
     hangingUp.socket.destroy()
-    await expect.poll(() => looks.at(-1)).toEqual({ threw: true })
-    expect(looks.filter(({ threw }) => threw)).toHaveLength(1)
+    await expect.poll(() => checks.at(-1)).toEqual({ threw: true })
+    expect(checks.filter(({ threw }) => threw)).toHaveLength(1)
     await server.running.close()
     expect([hangingUp.text(), sample.problems]).toEqual(['', []])
   })
 
-  test('leaves the next request on the connection to be answered', async () => {
+  test('does not affect other connections: pipelined requests are all answered', async () => {
     const line = await open(sample.port, request('GET /', sample) + request('GET /icon.svg', sample))
     await expect.poll(line.text).toContain('<svg')
     expect(line.text()).toContain('<div id="app">')
@@ -148,11 +148,11 @@ describe('whoever hangs up', () => {
   })
 })
 
-describe('a transcript that is sent', () => {
+describe('an uploaded transcript', () => {
   const headers = ['Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked']
   const send = (server: SampleServer) => request('POST /api/show?session=-', server, headers)
 
-  test('is the only one at a time; the next comes in when it is over', async () => {
+  test('is refused while another is being read', async () => {
     const signals: AbortSignal[] = []
     const server = await another(signals)
     const first = await open(server.port, `${send(server)}2\r\n{}\r\n`)
@@ -171,7 +171,7 @@ describe('a transcript that is sent', () => {
     await server.running.close()
   })
 
-  test('is refused when it says that it is larger than 256 MB', async () => {
+  test('is refused if its content-length exceeds 256 MB', async () => {
     const signals: AbortSignal[] = []
     const server = await another(signals)
     const type = 'Content-Type: application/x-ndjson'
@@ -184,8 +184,8 @@ describe('a transcript that is sent', () => {
   })
 })
 
-describe('the end', () => {
-  test('comes at once, whoever is still connected', async () => {
+describe('close', () => {
+  test('ends all connections', async () => {
     const server = await another()
     const sockets = () => process.getActiveResourcesInfo().filter((name) => name.startsWith('TCP')).length
     const json = ['Content-Type: application/json', 'Content-Length: 10']
@@ -205,13 +205,13 @@ describe('the end', () => {
     expect(server.running.listeners).toBe(0)
   })
 
-  test('can be asked for twice', async () => {
+  test('can be called twice', async () => {
     const server = await another()
     await Promise.all([server.running.close(), server.running.close()])
     expect(await server.running.close()).toBeUndefined()
   })
 
-  test('leaves nothing behind that keeps a process alive', async () => {
+  test('leaves no sockets or timers that keep the process alive', async () => {
     const count = () => process.getActiveResourcesInfo().filter((name) => /^(?:TCP|Timeout)/.test(name)).length
     await expect.poll(count).toBeLessThan(10)
     const before = count()
@@ -224,7 +224,7 @@ describe('the end', () => {
   })
 })
 
-describe('the start', () => {
+describe('startServer', () => {
   const start = async (options: { port?: number; host?: string; assets?: string; allowedHosts?: string[] }) =>
     startServer({
       host: '127.0.0.1',
@@ -235,7 +235,7 @@ describe('the start', () => {
       ...options,
     })
 
-  test('says that a port is taken, so that another can be tried', async () => {
+  test('reports a port that is in use as busy', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
     const address = taken.address()
@@ -247,12 +247,12 @@ describe('the start', () => {
     taken.close()
   })
 
-  test('says that the app was not built', async () => {
+  test('reports a missing web app', async () => {
     await expect(start({ assets: join(sample.folder, 'nowhere') })).rejects.toMatchObject({ code: 'not-found' })
     await expect(start({ assets: join(sample.folder, 'claude') })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('gives an address that a browser on this machine can open', async () => {
+  test('returns an address that a local browser can open', async () => {
     const cases: [options: Parameters<typeof start>[0], name: string][] = [
       [{}, '127.0.0.1'],
       [{ host: 'localhost' }, 'localhost'],
@@ -266,7 +266,7 @@ describe('the start', () => {
     }
   })
 
-  test('answers under further names only when told to', async () => {
+  test('accepts other host names only if allowed', async () => {
     const server = await start({ allowedHosts: ['annals.home.test:7777', 'any.test:0'] })
     const cookie = await logIn(server.url)
     const ask = async (host: string) =>

@@ -1,10 +1,10 @@
-// What no client sends: the server answers or hangs up, says nothing about itself, and serves the next one.
+// Malformed requests: the server refuses or disconnects, reveals nothing about itself, and keeps working.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Random } from '../generate/random.ts'
 import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
 
-/** The same sentence for pages, which word it themselves. */
+/** The structured form of the message, for the web app. */
 const ADVICE = /,"advice":\{"parts":\[.*\]\}/
 
 let sample: SampleServer
@@ -16,7 +16,7 @@ afterAll(() => sample.stop())
 
 const STACK = /\bat .*(?:\.[jt]s:\d+|node:internal)|node_modules|\/src\/server/
 
-/** What must not be found after a storm, and that the next one is served. */
+/** Returns stack traces, errors 500 and problems caused by the requests, and the status of an ordinary request after. */
 async function damage(answers: readonly string[]): Promise<unknown> {
   return {
     stacks: answers.filter((text) => STACK.test(text)),
@@ -28,7 +28,7 @@ async function damage(answers: readonly string[]): Promise<unknown> {
 
 const NONE = { stacks: [], failures: [], problems: [], next: 200 }
 
-test('requests that are wrong in a known way', async () => {
+test('refuses malformed requests', async () => {
   const { admitted } = sample
   const ask = (line: string, headers: readonly string[] = [], body = '') =>
     `${[line, ...admitted, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`
@@ -76,7 +76,7 @@ test('requests that are wrong in a known way', async () => {
   expect(await damage(answers)).toEqual(NONE)
 })
 
-test('2,000 requests with bytes changed at random', async () => {
+test('survives 2,000 requests with random changes', async () => {
   const random = new Random(20_261_115)
   const paths = sample.routes.filter(({ kind }) => kind !== 'events').map(({ path }) => path)
   const requests = Array.from({ length: 2000 }, (_, index) => {
@@ -96,8 +96,8 @@ test('2,000 requests with bytes changed at random', async () => {
   expect(await damage(answers)).toEqual(NONE)
 }, 90_000)
 
-describe('JSON that is no input', () => {
-  test('is refused with a sentence, however deep or strange', async () => {
+describe('invalid JSON input', () => {
+  test('is refused with a message, however deep or strange', async () => {
     const deep = 400_000
     const bodies = [
       ['', ' ', 'null', 'true', '1', '"x"', '[]', '[{}]', '{', '}', '{]', '{"a"}', "{'a':1}", '{"a":1,}', 'undefined'],
@@ -129,7 +129,7 @@ describe('JSON that is no input', () => {
     expect(await damage([])).toEqual(NONE)
   })
 
-  test('bytes that are no UTF-8 are read as the web reads them', async () => {
+  test('with invalid UTF-8 is read with replacement characters', async () => {
     const body = Buffer.from('{"project":"\xff\xfe\xc3("}', 'latin1')
     const head = ['POST /api/projects HTTP/1.1', ...sample.admitted, 'Content-Type: application/json']
     const text = await sendRaw(
@@ -142,16 +142,16 @@ describe('JSON that is no input', () => {
     expect(parseResponses(text)[0]?.status).toBe(200)
   })
 
-  test('too much of it is refused, whether it says so before or not', async () => {
+  test('is refused if it is too large, with or without a content-length', async () => {
     const head = ['POST /api/list HTTP/1.1', ...sample.admitted, 'Content-Type: application/json']
-    const said = await requestRaw(sample.port, [...head, 'Content-Length: 900000000'], '{')
+    const declared = await requestRaw(sample.port, [...head, 'Content-Length: 900000000'], '{')
     const chunk = `${(600_000).toString(16)}\r\n${' '.repeat(600_000)}\r\n`
-    const unsaid = await requestRaw(sample.port, [...head, 'Transfer-Encoding: chunked'], `${chunk}${chunk}0\r\n\r\n`)
-    expect([said.status, unsaid.status]).toEqual([413, 413])
+    const chunked = await requestRaw(sample.port, [...head, 'Transfer-Encoding: chunked'], `${chunk}${chunk}0\r\n\r\n`)
+    expect([declared.status, chunked.status]).toEqual([413, 413])
   })
 })
 
-test('a question in the address is read as the operation wants it', async () => {
+test('converts and checks the fields of a query', async () => {
   const status = async (query: string) => (await sample.fetch(`/api/list?${query}`)).status
   for (const query of ['', 'limit=1', 'reverse=true', 'reverse=false', 'project=true', 'limit=1&sort=title'])
     expect([query, await status(query)]).toEqual([query, 200])
@@ -169,7 +169,7 @@ test('a question in the address is read as the operation wants it', async () => 
     expect([query, await status(query)]).toEqual([query, 400])
 })
 
-/** A few bytes replaced, removed, doubled or put in, and sometimes the end cut off. */
+/** Replaces, removes, repeats or inserts a few bytes, and sometimes cuts off the end. */
 function mutate(bytes: Buffer, random: Random): Buffer {
   let result = bytes
   for (let times = random.between(1, 4); times > 0; times--) {

@@ -1,4 +1,4 @@
-// Every operation there is, asked for over HTTP, gives what it gives anywhere else.
+// Every operation returns the same over HTTP as when it is called directly.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ afterAll(() => sample.stop())
 
 type Input = Record<string, unknown>
 
-/** By the name of the operation; those that are not here take nothing, or the session of the sample. */
+/** Inputs by operation; other operations get no input, or the sample session if they have a session field. */
 const INPUTS: Readonly<Record<string, Input[]>> = {
   search: [
     { query: ['tide', 'is:error'], limit: 5 },
@@ -69,11 +69,11 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   'session diff': [{ session: SESSION, file: '/home/mara/src/tidepool/src/nothing.ts' }],
 }
 
-/** A document instead of a value, and what only a command line can ask for; and a search of files that grow as they are asked. */
-const ELSEWHERE = ['export', 'export verify', 'edit move', 'redact verify']
+/** Not compared: documents, operations for the command line only, and a search of files that grow meanwhile. */
+const SKIPPED = ['export', 'export verify', 'edit move', 'redact verify']
 
-/** What is told, not asked for: it needs the hook of Claude Code on standard input, a file the session did not touch, a
- *  message that is not there, two sessions, or an edit to undo. */
+/** These fail with the inputs above: they need the status hook of Claude Code on standard input, a file the session
+ *  touched, an existing message, two sessions, or an edit to undo. */
 const FAILING = ['usage statusline', 'session diff', 'edit insert', 'edit message', 'edit merge', 'undo']
 
 function firstUuid(): string {
@@ -84,11 +84,11 @@ function firstUuid(): string {
   return /"uuid":"([\w-]+)"/.exec(line ?? '')?.[1] ?? ''
 }
 
-/** How long something took, how large SQLite left its files and how long ago a transcript was written to differs from run to
- *  run. */
+/** Fields that differ from run to run: durations, the size of the index, and whether a transcript is still being
+ *  written. */
 const UNSTEADY = ['tookMs', 'indexBytes', 'live', 'refusal']
 
-function settled(json: string): unknown {
+function withoutUnsteady(json: string): unknown {
   return JSON.parse(json, (key, field: unknown) => (UNSTEADY.includes(key) ? 0 : field))
 }
 
@@ -100,15 +100,15 @@ async function jsonOf(value: unknown): Promise<string> {
 
 async function expected(operation: SomeOperation, input: Input): Promise<unknown> {
   try {
-    return settled(await jsonOf(await operation.run(sample.makeContext({}), operation.input.parse(input))))
+    return withoutUnsteady(await jsonOf(await operation.run(sample.makeContext({}), operation.input.parse(input))))
   } catch (error) {
-    if (error instanceof AppError) return settled(JSON.stringify({ error: toldOf(error) }))
+    if (error instanceof AppError) return withoutUnsteady(JSON.stringify({ error: errorJson(error) }))
     throw error
   }
 }
 
-/** A sentence that refers to something comes along, for pages to word. */
-function toldOf({ code, message, advice }: AppError) {
+/** Includes the structured message if there is one; the web app words it. */
+function errorJson({ code, message, advice }: AppError) {
   return { code, message, ...(typeof advice === 'string' ? {} : { advice }) }
 }
 
@@ -129,16 +129,19 @@ async function get(path: string, input: Input): Promise<Response> {
 }
 
 describe('every operation', () => {
-  test('gives over HTTP what it gives by itself, by JSON and by query', async () => {
+  test('returns the same over HTTP, with JSON and with a query', async () => {
     const seen: string[] = []
     for (const route of sample.routes) {
-      if (route.kind !== 'operation' || ELSEWHERE.includes(route.operation.name)) continue
+      if (route.kind !== 'operation' || SKIPPED.includes(route.operation.name)) continue
       const operation = await route.operation.load()
       for (const input of inputsFor(operation)) {
         const answers = [await post(route.path, input), ...(operation.isWrite ? [] : [await get(route.path, input)])]
         const value = await expected(operation, input)
         for (const answer of answers) {
-          expect({ name: operation.name, value: settled(await answer.text()) }).toEqual({ name: operation.name, value })
+          expect({ name: operation.name, value: withoutUnsteady(await answer.text()) }).toEqual({
+            name: operation.name,
+            value,
+          })
           expect([operation.name, answer.ok]).toEqual([operation.name, !FAILING.includes(operation.name)])
         }
       }
@@ -148,7 +151,7 @@ describe('every operation', () => {
     expect(sample.problems).toEqual([])
   }, 90_000)
 
-  test('that changes something must be asked for as such', async () => {
+  test('that changes something requires POST, JSON and the intent header', async () => {
     const writes: string[] = []
     for (const route of sample.routes) {
       if (route.kind !== 'operation' || !(await route.operation.load()).isWrite) continue
@@ -169,7 +172,7 @@ describe('every operation', () => {
     expect(writes.filter((name) => !edits.includes(name))).toEqual(['undo', 'sync', 'restore', 'forget'])
   })
 
-  test('answers HEAD like GET, without the answer', async () => {
+  test('answers HEAD like GET, without a body', async () => {
     const head = await sample.fetch('/api/projects', { method: 'HEAD' })
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
       200,
@@ -179,7 +182,7 @@ describe('every operation', () => {
     expect((await sample.fetch('/api/projects?limit=x', { method: 'HEAD' })).status).toBe(400)
   })
 
-  test('says what is wrong with a status of its own', async () => {
+  test('returns a status and a code for each kind of error', async () => {
     const errors = {
       '/api/list?limit=x': [400, 'usage'],
       '/api/show?session=ffffffff-nowhere': [404, 'not-found'],
@@ -195,11 +198,11 @@ describe('every operation', () => {
   })
 })
 
-describe('a transcript that is sent along', () => {
+describe('an uploaded transcript', () => {
   const lines = { 'content-type': 'application/x-ndjson' }
   const path = join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`)
 
-  test('is read like any other, and stored nowhere', async () => {
+  test('is read like any other', async () => {
     const body = readFileSync(path)
     const response = await sample.fetch('/api/show?session=-&depth=all', { method: 'POST', headers: lines, body })
     expect(response.status).toBe(200)
@@ -208,10 +211,10 @@ describe('a transcript that is sent along', () => {
     })()
     const show = (await import('../../src/operations/session/declarations.ts')).show
     const value = await show.run(sample.makeContext({ stdin }), show.input.parse({ session: '-', depth: 'all' }))
-    expect(settled(await response.text())).toEqual(settled(await jsonOf(value)))
+    expect(withoutUnsteady(await response.text())).toEqual(withoutUnsteady(await jsonOf(value)))
   })
 
-  test('is only read by who was asked to read it', async () => {
+  test('is refused unless the session is "-"', async () => {
     const send = async (target: string) =>
       (await sample.fetch(target, { method: 'POST', headers: lines, body: readFileSync(path) })).status
     expect(await send(`/api/show?session=${SESSION}`)).toBe(400)
@@ -220,7 +223,7 @@ describe('a transcript that is sent along', () => {
     expect(await send('/api/doctor?paths=-')).toBe(400)
   })
 
-  test('of nothing at all is told so', async () => {
+  test('is refused if it is empty', async () => {
     const response = await sample.fetch('/api/show?session=-', { method: 'POST', headers: lines, body: '' })
     expect(response.status).toBe(404)
   })

@@ -1,4 +1,4 @@
-// Requests that another site makes a browser send: refused on every route, key or not.
+// Requests that another site makes a browser send are refused on every route, even with a valid cookie.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => sample.stop())
 
-/** Sets of headers as browsers and others send them; each must be refused. */
+/** Header lines of requests from other sites; each must be refused. */
 function foreign(port: number): string[][] {
   const own = `Origin: http://127.0.0.1:${port}`
   const origins = [
@@ -21,8 +21,8 @@ function foreign(port: number): string[][] {
     ['chrome-extension://abcdefgh', 'about:blank', `ws://127.0.0.1:${port}`, `//127.0.0.1:${port}`, '127.0.0.1'],
   ].flat()
   const sites = ['cross-site', 'same-site', '', 'Same-Origin', 'NONE', 'same-origin, cross-site', 'something-new']
-  const arrivals = ['cors', 'no-cors', 'navigate', 'websocket', 'same-origin']
-  const places = ['empty', 'document', 'iframe', 'image', 'script', 'style', 'embed', 'object', 'frame']
+  const modes = ['cors', 'no-cors', 'navigate', 'websocket', 'same-origin']
+  const destinations = ['empty', 'document', 'iframe', 'image', 'script', 'style', 'embed', 'object', 'frame']
   return [
     ...origins.map((origin) => [`Origin: ${origin}`]),
     ...origins.map((origin) => [`Origin: ${origin}`, 'Sec-Fetch-Site: same-origin']),
@@ -32,13 +32,13 @@ function foreign(port: number): string[][] {
     ...sites.map((site) => [own, `Sec-Fetch-Site: ${site}`]),
     ['Sec-Fetch-Site: same-origin', 'Sec-Fetch-Site: cross-site'],
     ['Sec-Fetch-Site: none', 'Sec-Fetch-Site: none'],
-    ...arrivals.flatMap((mode) =>
-      places.map((place) => ['Sec-Fetch-Site: cross-site', `Sec-Fetch-Mode: ${mode}`, `Sec-Fetch-Dest: ${place}`]),
+    ...modes.flatMap((mode) =>
+      destinations.map((dest) => ['Sec-Fetch-Site: cross-site', `Sec-Fetch-Mode: ${mode}`, `Sec-Fetch-Dest: ${dest}`]),
     ),
   ]
 }
 
-describe('a request of another site', () => {
+describe('a request from another site', () => {
   test('is refused on every route', async () => {
     const kinds = foreign(sample.port)
     const paths = [...sample.routes.map(({ path }) => path), '/nowhere']
@@ -55,7 +55,7 @@ describe('a request of another site', () => {
     expect(kinds.filter((_, index) => JSON.stringify(statuses[index]) !== expected)).toEqual([])
   })
 
-  test('says at the door what to do, to a person who followed a link', async () => {
+  test('shows a page with a link to a person who followed a link', async () => {
     const lines = [
       'Sec-Fetch-Site: cross-site',
       'Sec-Fetch-Mode: navigate',
@@ -74,7 +74,7 @@ describe('a request of another site', () => {
 })
 
 describe('our own page', () => {
-  test('is let in, whichever of our names it was opened under', async () => {
+  test('is accepted under each of our host names', async () => {
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
       const host = `${name}:${sample.port}`
       const own = [`Host: ${host}`, `Cookie: ${sample.cookie}`, `Origin: http://${host}`, 'Sec-Fetch-Site: same-origin']
@@ -82,18 +82,18 @@ describe('our own page', () => {
     }
   })
 
-  test('and so are an address that was typed, and programs that send no such headers', async () => {
+  test('is accepted from a typed address, and from programs that send no such headers', async () => {
     const typed = ['Sec-Fetch-Site: none', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
     for (const lines of [typed, []])
       expect((await requestRaw(sample.port, ['GET / HTTP/1.1', ...sample.admitted, ...lines])).status).toBe(200)
   })
 })
 
-describe('the file that leads to the page', () => {
+describe('the redirect file', () => {
   const arrival = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
   const host = () => `Host: 127.0.0.1:${sample.port}`
 
-  test('gets in with a key, by navigation alone', async () => {
+  test('is accepted with a key, by navigation only', async () => {
     const url = new URL(sample.running.oneTimeUrl('/s/abc'))
     const target = url.pathname + url.search
     const [site = '', mode = '', dest = ''] = arrival
@@ -111,7 +111,7 @@ describe('the file that leads to the page', () => {
     expect((await requestRaw(sample.port, [`GET ${target} HTTP/1.1`, host(), ...arrival])).status).toBe(200)
   })
 
-  test('not with a wrong key, nor to anything but a page', async () => {
+  test('is refused with a wrong key, and for anything but a page', async () => {
     const { token } = sample
     for (const target of [`/?token=${token}x`, '/?token=', `/api/list?token=${token}`, `/icon.svg?token=${token}`])
       expect((await requestRaw(sample.port, [`GET ${target} HTTP/1.1`, host(), ...arrival])).status).toBe(403)

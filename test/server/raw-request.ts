@@ -1,20 +1,19 @@
-// Sends bytes to a server on this machine as they are, and reads what comes back: no client in between that would mend a
-// request before it is sent.
+// Sends raw bytes to a local server and reads the response, without an HTTP client that would correct the request.
 import { connect } from 'node:net'
 
 export interface RawResponse {
   status: number
-  /** Lower case names. */
+  /** Keyed by lower-case name. */
   headers: ReadonlyMap<string, string>
-  /** Names as often as they were sent. */
+  /** Names, repeated as often as they were sent. */
   headerNames: readonly string[]
   body: string
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** Everything that comes until the server closes. Who hangs up says the end of what is sent, so that nobody waits for more;
- *  Node then gives up what it is working on. */
+/** Returns everything the server sends until it closes. `hangsUp` closes the sending side, so that the server does not
+ *  wait for more; Node then aborts the request in progress. */
 export async function sendRaw(port: number, bytes: string | Buffer, { hangsUp = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
@@ -23,7 +22,7 @@ export async function sendRaw(port: number, bytes: string | Buffer, { hangsUp = 
       socket.destroy()
       resolve(Buffer.concat(chunks).toString('latin1'))
     }
-    socket.setTimeout(PATIENCE_MS, done)
+    socket.setTimeout(TIMEOUT_MS, done)
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('error', () => {})
     socket.on('close', done)
@@ -31,7 +30,7 @@ export async function sendRaw(port: number, bytes: string | Buffer, { hangsUp = 
   })
 }
 
-/** The answers on one connection, one after the other. */
+/** Parses the responses on one connection. */
 export function parseResponses(text: string): RawResponse[] {
   const responses: RawResponse[] = []
   for (let rest = text; rest.startsWith('HTTP/1.1 ');) {
@@ -51,7 +50,7 @@ export function parseResponses(text: string): RawResponse[] {
   return responses
 }
 
-/** One request on a connection of its own. */
+/** Sends one request on its own connection. */
 export async function requestRaw(port: number, head: readonly string[], body = ''): Promise<RawResponse> {
   const text = await sendRaw(port, `${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
   const [response] = parseResponses(text)
@@ -59,7 +58,7 @@ export async function requestRaw(port: number, head: readonly string[], body = '
   throw new Error(`No answer to ${JSON.stringify(head[0])}: ${JSON.stringify(text.slice(0, 200))}`)
 }
 
-/** At most so many at a time, results in order. */
+/** Runs at most `atOnce` at a time; returns results in order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   run: (item: Item) => Promise<Result>,

@@ -1,4 +1,4 @@
-// The real server on a copy of the sample archive, indexed, with a small app in place of the built one.
+// Starts the real server on an indexed copy of the sample archive, with a small stand-in for the web app.
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { logIn } from './log-in.ts'
 /** A session of the sample with agents, tools and a branch. */
 export const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 
-/** Stands in files that lie beside what is served. */
+/** Content of files next to the served folder; must never be served. */
 export const CANARY = 'canary-7f3a9c-must-never-be-served'
 
 const SAMPLE = join(import.meta.dirname, '..', '..', 'sample')
@@ -24,14 +24,14 @@ export interface SampleServer {
   running: RunningServer
   port: number
   token: string
-  /** Host and cookie: the lines of a request that is let in. */
+  /** The Host and Cookie lines of a request that passes the guard. */
   admitted: readonly string[]
   cookie: string
-  /** Every address, with a session where one is asked for. */
+  /** Every route, with a session id in place of ":session". */
   routes: readonly Route[]
   folder: string
   makeContext: MakeContext
-  /** What went wrong unexpectedly so far. */
+  /** Unexpected errors so far. */
   problems: unknown[]
   fetch(path: string, init?: RequestInit): Promise<Response>
   stop(): Promise<void>
@@ -83,17 +83,17 @@ function writeApp(folder: string): string {
   writeFileSync(join(assets, 'index.html'), '<!doctype html><title>Annals</title><div id="app"></div>')
   writeFileSync(join(assets, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(assets, 'assets', 'index-BXk93_-a.js'), 'export {}')
-  // Beside the app, below a folder whose name begins like it, and where the process stands on the disk of a visitor.
+  // Next to the app, and in a folder whose name starts with the app's.
   mkdirSync(join(folder, 'web-secret'))
-  for (const place of ['canary.txt', 'canary.jsonl', join('web-secret', 'canary.txt')])
+  for (const path of ['canary.txt', 'canary.jsonl', join('web-secret', 'canary.txt')])
     writeFileSync(
-      join(folder, place),
+      join(folder, path),
       `{"type":"user","uuid":"${CANARY}","message":{"role":"user","content":"${CANARY}"}}\n`,
     )
   return assets
 }
 
-/** With a clock that stands still, so that two answers to one question are the same. */
+/** Uses a fixed clock, so that two responses to the same request are equal. */
 function contextMaker(folder: string): MakeContext {
   const keep = new Keep()
   const env = { ANNALS_HOME: join(folder, 'data'), CLAUDE_CONFIG_DIR: join(folder, 'claude'), ANNALS_TIME_ZONE: 'UTC' }

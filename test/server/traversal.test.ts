@@ -1,5 +1,5 @@
-// Names that try to become paths: in an address, as a session, as anything an operation takes. Files that lie right beside
-// what is served, and in the folder where the process stands, hold a word that must not come back.
+// Path traversal: in addresses, session names and other fields. Files next to the served folder and in the working
+// directory contain a canary that must never be returned.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inParallel, requestRaw } from './raw-request.ts'
 import { CANARY, SESSION, startSample, type SampleServer } from './sample-server.ts'
@@ -59,7 +59,7 @@ function payloads(folder: string): string[] {
   return [...climbing, ...kinds, ...absolute, ...devices]
 }
 
-test('a path in an address leads nowhere', async () => {
+test('no path in an address reaches a file', async () => {
   const all = payloads(sample.folder)
   expect(all.length).toBeGreaterThan(450)
   const prefixes = ['/', '/s/', '/api/']
@@ -72,14 +72,14 @@ test('a path in an address leads nowhere', async () => {
     requestRaw(sample.port, [`GET ${target} HTTP/1.1`, ...sample.admitted]),
   )
   expect(answers.filter(({ body }) => body.includes(CANARY))).toEqual([])
-  // A page of the app is all that a plain name behind /s/ may become.
+  // A plain name after /s/ may only return a page of the app.
   const found = answers.flatMap(({ status, body }, index) =>
     status < 400 && !body.includes('id="app"') ? [targets[index]] : [],
   )
   expect(found).toEqual([])
 })
 
-test('a path is no session, and no other field takes one', async () => {
+test('no field accepts a path as a session', async () => {
   const all = payloads(sample.folder)
   const sessions = ['/api/show', '/api/tree', '/api/session/outline', '/api/usage/context', '/api/usage/tools']
   const fields = [...sessions.map((path) => ({ path, name: 'session' })), { path: '/api/doctor', name: 'paths' }]
@@ -96,7 +96,7 @@ test('a path is no session, and no other field takes one', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400, 404]))
 })
 
-test('what names places on the disk is refused by every operation that has such a field', async () => {
+test('every operation refuses its path fields', async () => {
   const refused: [path: string, input: object][] = [
     ['/api/doctor', { paths: ['canary.jsonl'] }],
     ['/api/doctor', { paths: [SESSION] }],
@@ -117,7 +117,7 @@ test('what names places on the disk is refused by every operation that has such 
     const response = await sample.fetch(path, { method: 'POST', headers, body: JSON.stringify(input) })
     expect([path, input, response.status]).toEqual([path, input, 400])
   }
-  // A file in the folder of the process, by a name that could be a session's.
+  // A file in the working directory whose name could be a session's.
   expect((await sample.fetch('/api/show?session=canary.jsonl')).status).toBe(404)
 })
 

@@ -1,20 +1,20 @@
-// A request as the guard needs it: the target as it came, and every header as often as it was sent. Node's own view joins
-// or drops what comes twice, and an URL that is parsed first is one that two parsers may read differently.
+// The request as the guard needs it: the raw target, and every header as often as it was sent. Node joins or drops
+// repeated headers, and a parsed URL could be read differently by two parsers.
 import type { IncomingMessage } from 'node:http'
 
-export interface Asked {
+export interface RequestHead {
   method: string
-  /** The target up to its question mark, never decoded: paths are compared as they stand. */
+  /** The target up to the question mark, not decoded. */
   path: string
-  /** What follows the question mark. */
+  /** The target after the question mark. */
   query: string
-  /** The values of a header, one for each time it was sent. */
+  /** Returns the values of a header, one for each time it was sent. `name` is in lower case. */
   headers(name: string): readonly string[]
 }
 
-export function readAsked(
+export function readRequestHead(
   request: Pick<IncomingMessage, 'rawHeaders'> & { method?: string | undefined; url?: string | undefined },
-): Asked {
+): RequestHead {
   const { method = '', url = '', rawHeaders } = request
   const mark = url.indexOf('?')
   return {
@@ -25,12 +25,12 @@ export function readAsked(
   }
 }
 
-/** Names and values take turns in the list. */
+/** `rawHeaders` alternates names and values. */
 function valuesOf(rawHeaders: readonly string[], name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name)
 }
 
-/** Somebody looks at the answer in a window of its own, rather than a script at its data. */
-export function isNavigation({ method, path, headers }: Asked): boolean {
+/** Reports whether a browser shows the response as a page, and not a script reads it. */
+export function isNavigation({ method, path, headers }: RequestHead): boolean {
   return method === 'GET' && !path.startsWith('/api/') && headers('accept').some((types) => types.includes('text/html'))
 }

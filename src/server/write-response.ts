@@ -1,20 +1,20 @@
-// An answer as data → bytes on the connection, with the headers that everything has.
+// Writes a response to the connection, with the security headers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Answer } from './answer.ts'
+import type { ResponseData } from './response-data.ts'
 import type { EventStream } from './event-stream.ts'
 import { jsonChunks } from '../text/json-chunks.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import type { StreamedDocument } from './streamed-document.ts'
 
-/** How long a reader may take for what was sent to it. */
-const PATIENCE_MS = 30_000
-/** A download is paused, or waits for a person to say where it goes. */
-const DOWNLOAD_PATIENCE_MS = 600_000
+/** How long a client may take to read a chunk. */
+const DRAIN_MS = 30_000
+/** A download may be paused, or wait while the user chooses where to save it. */
+const DOWNLOAD_DRAIN_MS = 600_000
 
-export async function writeAnswer(
+export async function writeResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Answer,
+  { status, headers, body }: ResponseData,
   events: EventStream,
 ): Promise<void> {
   const head = { ...SECURITY_HEADERS, ...headers, ...(request.complete ? {} : { connection: 'close' }) }
@@ -26,7 +26,7 @@ export async function writeAnswer(
   }
   if (request.method === 'HEAD') {
     response.writeHead(status, head).end()
-    if (body.kind === 'document') await giveUp(body.document)
+    if (body.kind === 'document') await discard(body.document)
     return
   }
   if (body.kind === 'document') {
@@ -39,7 +39,7 @@ export async function writeAnswer(
     events.add(response)
     return
   }
-  // The first chunk before the head: what cannot be told as JSON is then still an answer with a status.
+  // Produce the first chunk before the headers, so that a value that cannot be serialized still gets an error status.
   const chunks = jsonChunks(body.value)
   const first = await chunks.next()
   response.writeHead(status, head)
@@ -53,35 +53,31 @@ export async function writeAnswer(
 
 async function sendDocument(response: ServerResponse, document: StreamedDocument): Promise<void> {
   await document.sendTo(async (bytes) => {
-    if (!response.destroyed) await writeChunk(response, bytes, DOWNLOAD_PATIENCE_MS)
+    if (!response.destroyed) await writeChunk(response, bytes, DOWNLOAD_DRAIN_MS)
     if (response.destroyed) throw unread()
   })
   response.end()
 }
 
-/** Whoever writes the document hears that nobody reads it, and ends. */
-async function giveUp(document: StreamedDocument): Promise<void> {
+/** Makes the operation stop: its first write fails. */
+async function discard(document: StreamedDocument): Promise<void> {
   await document.sendTo(async () => Promise.reject(unread())).catch(() => {})
 }
 
 function unread(): Error {
-  return new Error('nobody reads the answer any more')
+  return new Error('the client has disconnected')
 }
 
-async function writeChunk(
-  response: ServerResponse,
-  chunk: string | Uint8Array,
-  patienceMs = PATIENCE_MS,
-): Promise<void> {
+async function writeChunk(response: ServerResponse, chunk: string | Uint8Array, timeoutMs = DRAIN_MS): Promise<void> {
   if (response.write(chunk)) return
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => response.destroy(), patienceMs)
-    const go = () => {
+    const timer = setTimeout(() => response.destroy(), timeoutMs)
+    const done = () => {
       clearTimeout(timer)
-      response.off('drain', go).off('close', go)
+      response.off('drain', done).off('close', done)
       resolve()
     }
-    response.on('drain', go).on('close', go)
-    if (response.destroyed) go()
+    response.on('drain', done).on('close', done)
+    if (response.destroyed) done()
   })
 }
