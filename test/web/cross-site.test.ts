@@ -1,5 +1,5 @@
-// Pages of other origins that try everything a page can ask for, in a browser that has the key: from another port, under
-// the other name of this machine, from a file, from a sandboxed frame, and after a name was rebound to this machine.
+// Attacks from pages of other origins in a browser that is logged in: from another port, under another local host name,
+// from a file, and after DNS rebinding.
 import { createServer, type Server } from 'node:http'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const isSkipped = isChromeMissing()
 const SLOW = { timeout: 180_000 }
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 
-/** Everything that is routed, and what is not. */
+/** Every route, and one that does not exist. */
 const ALL_ROUTES = [
   ...[...operations, ...pageOperations].map(({ name }) => `/api/${name.replaceAll(' ', '/')}`),
   '/api/events',
@@ -53,8 +53,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A person who has been let in. */
-async function letIn(): Promise<BrowserContext> {
+async function loggedIn(): Promise<BrowserContext> {
   const context = await browser.newContext()
   await context.addCookies([
     { ...server.cookie, url: server.origin, httpOnly: true, sameSite: 'Strict' },
@@ -64,15 +63,15 @@ async function letIn(): Promise<BrowserContext> {
 }
 
 interface Attempt {
-  /** What a script of the page got to read, by what it asked for. */
+  /** What the page's script could read, by request. */
   read: string[]
-  /** How many requests reached for our server. */
+  /** Number of requests to our server. */
   requests: number
-  /** What it answered, where the browser tells: of most that it keeps from the page it tells nothing at all. */
+  /** The responses the browser reports; most blocked ones it does not. */
   answers: { url: string; status: number }[]
 }
 
-/** Runs in the page: every way to ask for an address. Gives back whatever could be read. */
+/** Runs in the page: tries every way to request an address, and returns what could be read. */
 async function tryEverything({ target, routes }: { target: string; routes: string[] }): Promise<string[]> {
   const read: string[] = []
   const note = (how: string, text: string) => text !== '' && read.push(`${how}: ${text.slice(0, 80)}`)
@@ -104,7 +103,7 @@ async function tryEverything({ target, routes }: { target: string; routes: strin
     try {
       document.body.append(Object.assign(made, attributes))
     } catch {
-      // The policy of our own refusals forbids scripts by address even to who rebound a name.
+      // After rebinding, the page is one of our own refusals, whose policy forbids script elements.
       return Promise.resolve()
     }
     return new Promise<void>((resolve) => {
@@ -152,7 +151,7 @@ async function tryEverything({ target, routes }: { target: string; routes: strin
   try {
     note('iframe', frame.contentDocument?.body.innerText ?? '')
   } catch {
-    // Another origin: nothing can be read.
+    // Cross-origin: not readable.
   }
   return read
 }
@@ -169,7 +168,7 @@ async function attackFrom(page: Page, target: string): Promise<Attempt> {
   return { read: await page.evaluate(tryEverything, { target, routes: ROUTES }), answers, requests }
 }
 
-async function expectUnharmed({ read, answers, requests }: Attempt, statuses: readonly number[]): Promise<void> {
+async function expectNoAccess({ read, answers, requests }: Attempt, statuses: readonly number[]): Promise<void> {
   expect(read).toEqual([])
   expect(answers.filter(({ status }) => !statuses.includes(status))).toEqual([])
   expect(requests).toBeGreaterThan(ROUTES.length * 6)
@@ -177,47 +176,47 @@ async function expectUnharmed({ read, answers, requests }: Attempt, statuses: re
   expect(JSON.stringify(sessions)).toContain(SESSION)
 }
 
-describe.skipIf(isSkipped)('a page of another origin reads nothing and changes nothing', SLOW, () => {
+describe.skipIf(isSkipped)('a page of another origin can read and change nothing', SLOW, () => {
   test('from another port', async () => {
-    const page = await (await letIn()).newPage()
+    const page = await (await loggedIn()).newPage()
     await page.goto(`http://127.0.0.1:${otherPort}/`)
-    await expectUnharmed(await attackFrom(page, server.origin), [403])
+    await expectNoAccess(await attackFrom(page, server.origin), [403])
   })
 
-  test('under the other name of this machine', async () => {
-    const page = await (await letIn()).newPage()
+  test('under another local host name', async () => {
+    const page = await (await loggedIn()).newPage()
     await page.goto(`http://localhost:${otherPort}/`)
-    await expectUnharmed(await attackFrom(page, server.origin), [403])
+    await expectNoAccess(await attackFrom(page, server.origin), [403])
   })
 
   test('from a file', async () => {
-    const page = await (await letIn()).newPage()
+    const page = await (await loggedIn()).newPage()
     const path = join(folder, 'page.html')
     writeFileSync(path, '<!doctype html><title>a file</title><body>')
     await page.goto(pathToFileURL(path).href)
-    await expectUnharmed(await attackFrom(page, server.origin), [403])
+    await expectNoAccess(await attackFrom(page, server.origin), [403])
   })
 
-  test('whose name was rebound to this machine', async () => {
-    const page = await (await letIn()).newPage()
+  test('after DNS rebinding', async () => {
+    const page = await (await loggedIn()).newPage()
     const evil = `http://evil.test:${server.port}`
     const answer = await page.goto(`${evil}/`)
     expect(answer?.status()).toBe(421)
     const { read, answers, requests } = await attackFrom(page, evil)
     expect(requests).toBeGreaterThan(ROUTES.length * 6)
     expect(answers.length).toBeGreaterThan(ROUTES.length)
-    // Of the same origin as the page, the refusals themselves can be read; nothing else is in them.
+    // The page has the same origin, so it can read the refusals; they contain nothing else.
     expect(read.filter((text) => !/ 421 /.test(text) && !/: 421/.test(text))).toEqual([])
     expect(answers.filter(({ status }) => status !== 421)).toEqual([])
     expect(JSON.stringify(read)).not.toContain('Harbour alert')
   })
 
-  test('that opens a window on it', async () => {
-    const context = await letIn()
+  test('through a window it opens', async () => {
+    const context = await loggedIn()
     const page = await context.newPage()
     await page.goto(`http://127.0.0.1:${otherPort}/`)
     const url = `${server.origin}/s/${SESSION}`
-    // A page that is let in asks for its text later: the first answer tells whether it is.
+    // The first response already shows whether the page is refused.
     const answered = context.waitForEvent('response', (response) => response.url() === url)
     await page.evaluate((address) => void open(address), url)
     expect((await answered).status()).toBe(403)

@@ -1,5 +1,4 @@
-// Editing in the app: what is shown is what is done, what is done can be undone to the byte, and what must not be done
-// is refused in words.
+// Editing in the web app: edits do what the preview shows, can be undone byte for byte, and are refused with a reason.
 import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -31,7 +30,7 @@ interface Scene {
   server: WebServer
   id: string
   path: string
-  /** What the transcript is now. */
+  /** Reads the transcript. */
   text: () => string
 }
 
@@ -40,12 +39,12 @@ let count = 0
 interface StageOptions {
   isLive?: boolean
   turns?: number
-  /** What comes behind. */
-  tell?: (story: Story) => void
+  /** Adds further records. */
+  more?: (story: Story) => void
 }
 
-/** A session that nobody has written to for a day, unless told otherwise: three turns and as many as are wanted. */
-async function stage({ isLive = false, turns = 0, tell }: StageOptions = {}): Promise<Scene> {
+/** Starts a server with one session of three turns and `turns` more, last written a day ago unless `isLive`. */
+async function stage({ isLive = false, turns = 0, more }: StageOptions = {}): Promise<Scene> {
   count += 1
   const id = `ed170000-0000-4000-8000-${String(count).padStart(12, '0')}`
   const story = new Story(id)
@@ -60,7 +59,7 @@ async function stage({ isLive = false, turns = 0, tell }: StageOptions = {}): Pr
     story.prompt(`Question ${number}`)
     story.say(`Answer ${number}`)
   }
-  tell?.(story)
+  more?.(story)
   const name = `${PROJECT}/${id}.jsonl`
   const world = makeWorld({ [name]: story.text() })
   const path = join(world.home, name)
@@ -100,10 +99,10 @@ const choose = async (page: Page, group: string, name: string) =>
     .getByText(name, { exact: true })
     .click()
 
-/** What would change, once it is that of the choice. */
+/** Returns the text of the preview once it is current. */
 async function planShown(page: Page): Promise<string> {
-  await page.locator('section[aria-label="What would change"][aria-busy="false"]').waitFor()
-  return page.getByRole('region', { name: 'What would change' }).innerText()
+  await page.locator('section[aria-label="Preview"][aria-busy="false"]').waitFor()
+  return page.getByRole('region', { name: 'Preview' }).innerText()
 }
 
 async function apply(page: Page): Promise<void> {
@@ -111,15 +110,15 @@ async function apply(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
 }
 
-describe.skipIf(isSkipped)('a session', SLOW, () => {
-  test('is renamed, and gets its old name back', async () => {
+describe.skipIf(isSkipped)('editing a session', SLOW, () => {
+  test('renames it and undoes that', async () => {
     const scene = await stage()
     const before = scene.text()
     const page = await open(scene)
     await openEdit(page)
     const name = page.getByRole('textbox', { name: 'Name' })
     await eventually(async () => name.evaluate((field) => field === document.activeElement)).toBe(true)
-    // What stands above it is its first prompt, and no name.
+    // The title is the first prompt; the session has no name yet.
     expect([await name.inputValue(), await name.getAttribute('placeholder')]).toEqual(['', 'Where is the sluice?'])
     await eventually(async () => planShown(page)).toMatch(/Type a name/)
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
@@ -129,14 +128,14 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await apply(page)
     await page.getByRole('heading', { level: 1, name: 'The keeper of the sluice' }).waitFor()
     expect(scene.text()).toBe(`${before}${scene.text().trimEnd().split('\n').at(-1)}\n`)
-    await page.getByText('Edit 1 done').waitFor()
+    await page.getByText('Edit 1 applied').waitFor()
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
-    await page.getByText('Edit 1 is undone.').waitFor()
+    await page.getByText('Edit 1 undone').waitFor()
     expect(scene.text()).toBe(before)
     await page.getByRole('heading', { level: 1, name: 'Where is the sluice?' }).waitFor()
   })
 
-  test.runIf(isFull)('that has a name loses it with an empty one', async () => {
+  test.runIf(isFull)('removes its name with an empty one', async () => {
     const scene = await stage()
     expect(annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply']).code).toBe(0)
     const page = await open(scene)
@@ -152,13 +151,13 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await page.getByRole('heading', { level: 1, name: 'Where is the sluice?' }).waitFor()
   })
 
-  test('is trimmed at a turn, and the menu takes it back', async () => {
+  test('trims it at a turn and undoes that from the menu', async () => {
     const scene = await stage()
     const before = scene.text()
     const page = await open(scene)
     await openEdit(page, 'Trim')
     await page.getByRole('combobox', { name: 'Turn' }).selectOption('2')
-    await choose(page, 'Cut off', 'All after a turn')
+    await choose(page, 'Cut off', 'Everything after a turn')
     await eventually(async () => planShown(page)).toContain('And when does it close?')
     await apply(page)
     await eventually(async () => page.getByText('At the ebb.').count()).toBe(0)
@@ -169,7 +168,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     expect(scene.text()).toBe(before)
   })
 
-  test.runIf(isFull)('is forked, and the new one is a click away', async () => {
+  test.runIf(isFull)('forks it and links to the new session', async () => {
     const scene = await stage()
     const before = scene.text()
     const page = await open(scene)
@@ -177,7 +176,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await page.getByRole('textbox', { name: 'Name of the new session' }).fill('Another tide')
     await eventually(async () => planShown(page)).toMatch(/new/)
     await apply(page)
-    const link = page.getByRole('link', { name: 'Open the new session' })
+    const link = page.getByRole('link', { name: 'Open new session' })
     await link.waitFor()
     await eventually(async () => link.evaluate((element) => element === document.activeElement)).toBe(true)
     await link.click()
@@ -187,15 +186,15 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     expect(readdirSync(dirname(scene.path)).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2)
   })
 
-  test('that is redacted says that there is no way back, and asks for the word', async () => {
+  test('redacts it only after a typed confirmation', async () => {
     const scene = await stage()
     const page = await open(scene)
     await openEdit(page, 'Redact')
     await page.getByText('This cannot be undone.').waitFor()
-    const keys = page.getByRole('switch', { name: 'Keys of well-known shapes' })
-    expect(await keys.isChecked()).toBe(true)
-    await page.getByRole('textbox', { name: 'Words, one a line' }).fill('keepers.txt')
-    expect(await keys.isChecked()).toBe(false)
+    const secrets = page.getByRole('switch', { name: 'Secrets in known formats' })
+    expect(await secrets.isChecked()).toBe(true)
+    await page.getByRole('textbox', { name: 'Texts, one per line' }).fill('keepers.txt')
+    expect(await secrets.isChecked()).toBe(false)
     await eventually(async () => planShown(page)).toMatch(/\*{4}/)
     const button = page.getByRole('button', { name: 'Apply' })
     expect(await button.isDisabled()).toBe(true)
@@ -204,18 +203,18 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     expect(await button.isDisabled()).toBe(true)
     await word.fill('REDACT')
     await button.click()
-    await page.getByText('Edit 1 done').waitFor()
+    await page.getByText('Edit 1 applied').waitFor()
     expect(scene.text()).not.toContain('keepers.txt')
     await eventually(async () => page.getByText('keepers.txt').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
   })
 
-  test.runIf(isFull)('that runs is left alone; a copy of it can be edited', async () => {
+  test.runIf(isFull)('edits only a copy of a live session', async () => {
     const scene = await stage({ isLive: true })
     const before = scene.text()
     const page = await open(scene)
     await openEdit(page, 'Trim')
-    await choose(page, 'Cut off', 'All before a turn')
+    await choose(page, 'Cut off', 'Everything before a turn')
     await page
       .getByRole('alert')
       .getByText(
@@ -226,20 +225,20 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await page.getByRole('switch', { name: 'Make an edited copy instead' }).check()
     await eventually(async () => page.getByRole('alert').count()).toBe(0)
     await apply(page)
-    await page.getByRole('link', { name: 'Open the new session' }).click()
+    await page.getByRole('link', { name: 'Open new session' }).click()
     await page.getByText('At the ebb.').waitFor()
     expect(await page.getByText('Below the weir.').count()).toBe(0)
     expect(scene.text()).toBe(before)
   })
 
-  test.runIf(isFull)('that was changed after it was planned is not edited; the new plan is shown', async () => {
+  test.runIf(isFull)('refuses an outdated plan and shows the new one', async () => {
     const scene = await stage()
     const page = await open(scene, { expects: /Failed to load resource/ })
     await openEdit(page, 'Trim')
     await planShown(page)
-    // The messages of the turn are looked for before anything is planned.
+    // The messages of the turn are looked up before the edit is planned.
     await eventually(async () => page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(true)
-    // Nobody tells the page in time: it still shows the plan of before.
+    // Without events the page keeps showing the old plan.
     await page.route('**/api/events', async (route) => route.abort())
     const last = scene.text().trimEnd().split('\n').at(-1) ?? ''
     appendFileSync(scene.path, `${last.replaceAll(/("uuid":")[^"]+/g, '$1aaaa0000-0000-4000-8000-000000000000')}\n`)
@@ -247,16 +246,16 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     utimesSync(scene.path, yesterday, yesterday)
     const before = scene.text()
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
-    await page.getByText(/has changed since this was planned/).waitFor()
+    await page.getByText(/has changed since the preview/).waitFor()
     expect(scene.text()).toBe(before)
     await apply(page)
-    await page.getByText('Edit 1 done').waitFor()
+    await page.getByText('Edit 1 applied').waitFor()
     expect(scene.text()).not.toBe(before)
   })
 })
 
-describe.skipIf(isSkipped)('a message', SLOW, () => {
-  test('gets other words, in place, by keys alone', async () => {
+describe.skipIf(isSkipped)('editing a message', SLOW, () => {
+  test('changes its text in place, by keyboard only', async () => {
     const scene = await stage()
     const before = scene.text()
     const page = await open(scene)
@@ -273,9 +272,9 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     expect(scene.text()).toBe(before.replace('Below the weir.', String.raw`Above the weir: \"north\".`))
   })
 
-  test.runIf(isFull)('of several texts: the first that can be seen is the one to be changed', async () => {
+  test.runIf(isFull)('offers the first visible of several texts', async () => {
     const scene = await stage({
-      tell: (story) => {
+      more: (story) => {
         const message = { id: 'msg_of_several_records' }
         story.answer([{ type: 'thinking', thinking: 'The tide?', signature: 'c2ln' }], {}, message)
         story.answer([{ type: 'text', text: '\n\n' }], {}, message)
@@ -288,7 +287,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     await page.keyboard.press('m')
     const field = page.getByRole('textbox', { name: 'Text' })
     await eventually(async () => field.inputValue()).toBe('Twice a day.')
-    const offered = await page.getByRole('combobox', { name: 'Which text' }).getByRole('option').allInnerTexts()
+    const offered = await page.getByRole('combobox', { name: 'Text block' }).getByRole('option').allInnerTexts()
     expect(offered.map((label) => label.replace(/.*: /, ''))).toEqual(['Twice a day.', 'Sometimes once.'])
     await field.fill('Thrice.')
     await apply(page)
@@ -297,7 +296,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     expect(scene.text()).not.toContain('Twice a day.')
   })
 
-  test.runIf(isFull)('is deleted with its turn; what stands on another page follows', async () => {
+  test.runIf(isFull)('deletes its turn and updates other open pages', async () => {
     const scene = await stage()
     const page = await open(scene)
     const other = await page.context().newPage()
@@ -315,18 +314,18 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     await other.getByText('At the ebb.').waitFor()
   })
 
-  test.runIf(isFull)('is followed by another', async () => {
+  test.runIf(isFull)('inserts a message after it', async () => {
     const scene = await stage()
     const page = await open(scene)
     await openOnMessage(page, 'At the ebb.', 'Insert after…')
-    await page.getByText('Write what is to be said.').waitFor()
+    await page.getByText('Type the text of the message.').waitFor()
     await page.getByRole('textbox', { name: 'Text' }).fill('And at flood?')
     await apply(page)
     await page.getByRole('article').getByText('And at flood?').waitFor()
     expect(scene.text()).toContain('And at flood?')
   })
 
-  test.runIf(isFull)('edited in a terminal is shown anew, however far it is from the end', async () => {
+  test.runIf(isFull)('on the command line updates the page, even far from the end', async () => {
     const scene = await stage({ turns: 60 })
     const page = await open(scene)
     const uuid = /"uuid":"([^"]+)"/.exec(scene.text().split('\n')[1] ?? '')?.[1] ?? ''
@@ -344,7 +343,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     await eventually(async () => page.getByText('Below the weir.').count()).toBe(0)
   })
 
-  test.runIf(isFull)('leaves the focus where it was when nothing is done', async () => {
+  test.runIf(isFull)('returns the focus when the dialog is cancelled', async () => {
     const scene = await stage()
     const page = await open(scene)
     await openOnMessage(page, 'At the ebb.', 'Fork from here…')
@@ -357,8 +356,8 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('what the user notes', SLOW, () => {
-  test('a star and tags stand in the header and the list, and narrow it', async () => {
+describe.skipIf(isSkipped)('annotations', SLOW, () => {
+  test('star and tags appear in the header and the list, and filter it', async () => {
     const scene = await stage()
     const other = new Story('ed270000-0000-4000-8000-000000000001')
     other.prompt('Another session')
@@ -384,7 +383,7 @@ describe.skipIf(isSkipped)('what the user notes', SLOW, () => {
     expect(JSON.parse(stdout)).toMatchObject({ isStarred: false, tags: ['tide', 'weir/north'], note: 'Ask Mara.' })
   })
 
-  test.runIf(isFull)('a tag that is none is refused in a sentence', async () => {
+  test.runIf(isFull)('an invalid tag is refused with a message', async () => {
     const scene = await stage()
     const page = await open(scene, { expects: /400/ })
     await page.getByRole('button', { name: 'More actions' }).click()
@@ -395,8 +394,8 @@ describe.skipIf(isSkipped)('what the user notes', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('the history', SLOW, () => {
-  test('explains itself while it is empty, then tells what was done and takes it back', async () => {
+describe.skipIf(isSkipped)('the edit history', SLOW, () => {
+  test('explains itself while empty, lists edits and undoes them', async () => {
     const scene = await stage()
     const before = scene.text()
     const { page } = await visit(browser, scene.server)
@@ -408,21 +407,21 @@ describe.skipIf(isSkipped)('the history', SLOW, () => {
     const rows = page.getByRole('list', { name: 'Edits' }).getByRole('listitem')
     await eventually(async () => rows.count()).toBe(2)
     expect(await rows.first().innerText()).toMatch(/delete/)
-    expect(await rows.last().innerText()).toMatch(/undo that first with “Undo” of edit 2\.$/)
+    expect(await rows.last().innerText()).toMatch(/undo that first with “Undo” on edit 2\.$/)
     await rows.first().getByRole('link', { name: 'Sluice' }).waitFor()
     await page.getByRole('button', { name: 'Undo edit 2' }).click()
-    await page.getByText('Edit 2 is undone.').waitFor()
+    await page.getByText('Edit 2 undone').waitFor()
     await page.getByRole('button', { name: 'Undo edit 1' }).click()
-    await page.getByText('Edit 1 is undone.').waitFor()
+    await page.getByText('Edit 1 undone').waitFor()
     expect(scene.text()).toBe(before)
     await eventually(async () => rows.count()).toBe(4)
     await eventually(async () => rows.getByText('undone', { exact: true }).count()).toBe(2)
-    // The badge and the name of the edit say it already.
+    // The badge and the name of the edit already say so.
     expect(await rows.getByText(/is itself an undo|was undone already/).count()).toBe(0)
   })
 })
 
-describe.skipIf(isSkipped)('everything can be read and reached', SLOW, () => {
+describe.skipIf(isSkipped)('edit pages are accessible and do not overflow', SLOW, () => {
   test.runIf(isFull).each(LOOKS)('$place, $theme', async ({ size, theme }) => {
     const scene = await stage()
     annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply'])

@@ -1,4 +1,4 @@
-// Coming in: with the printed address, with a link but without the key, for the first time, and before anything was read.
+// Entering the app: with the printed address, without the key, with no sessions, and before anything is indexed.
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,7 +14,7 @@ import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { sampleServer, startWeb } from './server.ts'
-import { PHONE, visit, WIDE, type Door } from './visit.ts'
+import { PHONE, visit, WIDE, type ServerAccess } from './visit.ts'
 import { isFull } from '../extent.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -22,7 +22,7 @@ const SESSION = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
 const MESSAGE = '3f6a17ec-2ef7-4982-b183-c424ffd1827c'
 
 const isSkipped = isChromeMissing()
-// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+// A browser on a busy machine occasionally times out, hence one retry.
 const SLOW = { timeout: 120_000, retry: 1 }
 
 let browser: Browser
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(isSkipped)('the key', SLOW, () => {
-  test('in the printed address lets in, and is not in the address any more', async () => {
+  test('in the printed address logs in and is removed from the address', async () => {
     const server = sampleServer()
     const { page, context } = await visit(browser, server, { isStranger: true })
     await page.goto(server.entry)
@@ -50,7 +50,7 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
     expect(page.url()).not.toContain('token')
   })
 
-  test('comes in the same tab: the link that was locked is opened, not Home', async () => {
+  test('in the same tab leads to the page that was locked, not Home', async () => {
     const server = sampleServer()
     const { page } = await visit(browser, server, { isStranger: true, expects: /401/ })
     await page.goto(`${server.origin}/s/${SESSION}#${MESSAGE}`)
@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
     expect(await page.getByRole('heading', { name: 'Annals is locked' }).count()).toBe(0)
   })
 
-  test('is missing: a link explains itself and goes on, hash and all, when somebody logs in in another tab', async () => {
+  test('is missing: the page says so, and reloads with its hash after a login in another tab', async () => {
     const server = sampleServer()
     const { page, context } = await visit(browser, server, { isStranger: true, expects: /401/ })
     await page.goto(`${server.origin}/s/${SESSION}#${MESSAGE}`)
@@ -78,7 +78,7 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
     expect(new URL(page.url()).hash).toBe(`#${MESSAGE}`)
   })
 
-  test.runIf(isFull)('is wrong: it is said', async () => {
+  test.runIf(isFull)('is wrong: the page says so', async () => {
     const server = sampleServer()
     const { page } = await visit(browser, server, { isStranger: true, expects: /401/ })
     await page.goto(`${server.origin}/?token=${'A'.repeat(43)}`)
@@ -86,11 +86,11 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('with nothing of one’s own', SLOW, () => {
+describe.skipIf(isSkipped)('without sessions', SLOW, () => {
   test.each([
     { place: 'on a desk', size: WIDE },
     { place: 'on a phone', size: PHONE },
-  ])('the sample archive is shown and called so, $place', async ({ size }) => {
+  ])('the sample archive is shown and labelled, $place', async ({ size }) => {
     const server = await startWeb(makeWorld(), ['--no-browser', '--port', '0'])
     await server.settled()
     const { page } = await visit(browser, server, { size })
@@ -102,48 +102,48 @@ describe.skipIf(isSkipped)('with nothing of one’s own', SLOW, () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  test('each page says that there is nothing yet', async () => {
+  test('each page has an empty state', async () => {
     const server = await startWeb(makeWorld())
     await server.settled()
     const { page } = await visit(browser, server)
     await page.goto(server.origin)
-    await page.getByRole('heading', { name: 'There are no sessions yet' }).waitFor()
+    await page.getByRole('heading', { name: 'No sessions yet' }).waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.goto(`${server.origin}/sessions`)
     await page.getByText('No sessions yet').waitFor()
     await page.goto(`${server.origin}/search?q=tide`)
-    await page.getByText('Nothing found').waitFor()
+    await page.getByText('No hits').waitFor()
     await page.goto(`${server.origin}/usage?range=all`)
     await page
-      .getByText(/nothing (?:was|has been) used|no usage|Nothing/i)
+      .getByText(/no usage/i)
       .first()
       .waitFor()
   })
 })
 
-describe.skipIf(isSkipped)('while the index is made', SLOW, () => {
-  test('pages are up and say so; what was read appears by itself', async () => {
+describe.skipIf(isSkipped)('while indexing', SLOW, () => {
+  test('pages say so, and indexed sessions appear by themselves', async () => {
     const world = makeWorld()
     cpSync(join(ROOT, 'sample'), world.home, { recursive: true, preserveTimestamps: true })
     const keep = new Keep()
     keep.activity = { ...keep.activity, progress: { label: 'reading', done: 3, total: 10, unit: 'files' } }
-    const { running, door, makeContext } = await serve(world, keep)
+    const { running, access, makeContext } = await serve(world, keep)
     try {
-      const { page, context } = await visit(browser, door, { expects: /404 .*\/api\/search$/ })
-      await page.goto(door.origin)
-      await page.getByRole('progressbar', { name: 'Reading the transcripts' }).waitFor()
+      const { page, context } = await visit(browser, access, { expects: /404 .*\/api\/search$/ })
+      await page.goto(access.origin)
+      await page.getByRole('progressbar', { name: 'Indexing transcripts' }).waitFor()
       await page.getByText('3 of 10 files').waitFor()
-      expect(await page.getByText('There are no sessions yet').count()).toBe(0)
+      expect(await page.getByText('No sessions yet').count()).toBe(0)
       expect(await findViolations(page)).toEqual([])
       const list = await context.newPage()
-      await list.goto(`${door.origin}/sessions`)
-      await list.getByText('Reading your transcripts').waitFor()
+      await list.goto(`${access.origin}/sessions`)
+      await list.getByText('Indexing your transcripts').waitFor()
       const search = await context.newPage()
-      await search.goto(`${door.origin}/search?q=tide`)
+      await search.goto(`${access.origin}/search?q=tide`)
       await search.getByText(/first time/).waitFor()
-      // A session is read from its file: it needs no index.
+      // A session is read from its file and needs no index.
       const session = await context.newPage()
-      await session.goto(`${door.origin}/s/${SESSION}`)
+      await session.goto(`${access.origin}/s/${SESSION}`)
       await session.getByText('We found the paper handbook of 1998').last().waitFor()
 
       await runSync({ ...makeContext(), syncs: true }, { waitMs: 60_000 })
@@ -162,14 +162,14 @@ describe.skipIf(isSkipped)('while the index is made', SLOW, () => {
     }
   })
 
-  test.runIf(isFull)('that it does not work is said, with the reason', async () => {
+  test.runIf(isFull)('a problem is shown with its reason', async () => {
     const world = makeWorld()
     const keep = new Keep()
     keep.activity = { state: 'idle', progress: null, syncedAt: null, problem: 'The disk is full; make room.' }
-    const { running, door } = await serve(world, keep)
+    const { running, access } = await serve(world, keep)
     try {
-      const { page } = await visit(browser, door)
-      await page.goto(door.origin)
+      const { page } = await visit(browser, access)
+      await page.goto(access.origin)
       await page.getByText('The disk is full; make room.').waitFor()
       expect(await findViolations(page)).toEqual([])
     } finally {
@@ -180,11 +180,11 @@ describe.skipIf(isSkipped)('while the index is made', SLOW, () => {
 
 interface Served {
   running: RunningServer
-  door: Door
+  access: ServerAccess
   makeContext: () => Context
 }
 
-/** The real server and pages, with a sync that is told what to be like. */
+/** Starts the real server with the built pages; the test sets the state of the sync in `keep`. */
 async function serve(world: World, keep: Keep): Promise<Served> {
   const env = { ANNALS_HOME: world.data, CLAUDE_CONFIG_DIR: world.home, ANNALS_TIME_ZONE: 'UTC' }
   const makeContext = (stdin: AsyncIterable<Buffer> = nothing()) =>
@@ -209,8 +209,8 @@ async function serve(world: World, keep: Keep): Promise<Served> {
     context: ({ stdin }) => makeContext(stdin),
   })
   const [name = '', value = ''] = (await logIn(running.url)).split('=')
-  const door = { origin: `http://127.0.0.1:${running.port}`, cookie: { name, value } }
-  return { running, door, makeContext: () => makeContext() }
+  const access = { origin: `http://127.0.0.1:${running.port}`, cookie: { name, value } }
+  return { running, access, makeContext: () => makeContext() }
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}

@@ -1,11 +1,10 @@
-// A session that holds one of everything that is painted: every kind of section, separators, agents within agents, and
-// what could not be read.
+// A session with one of everything that is rendered: every kind of section, separators, nested agents and damaged lines.
 import { PROJECT } from '../cli/annals.ts'
 import { CWD, Story } from './story.ts'
 
 export const EVERYTHING = 'e5ec0000-0000-4000-8000-000000000000'
 
-/** Of more pixels than one, so that it can be seen. */
+/** More than one pixel, so that it is visible. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC'
 
 const ANSWER = `## What the gauge says
@@ -32,7 +31,7 @@ export const level = (reading: number): string => \`\${reading} m\`
 const LONG_OUTPUT = Array.from({ length: 1200 }, (_, line) => `reading ${line}: ${(line * 37) % 997} cm`).join('\n')
 const SPILLED = `${Array.from({ length: 60 }, (_, line) => `spilled line ${line}`).join('\n')}\n`
 
-/** Files of a Claude home, by their paths in it. */
+/** Returns the files of a Claude home folder, by path. */
 export function everySection(): Record<string, string> {
   const story = new Story(EVERYTHING)
   story.line({ type: 'custom-title', customTitle: 'One of everything', sessionId: EVERYTHING })

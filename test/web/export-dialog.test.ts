@@ -1,4 +1,4 @@
-// The export dialog: what is chosen is what is seen, and what is seen is what is downloaded and what the command writes.
+// The export dialog: the preview follows the options, and the download equals the output of the copied command.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,15 +19,15 @@ const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 const LEAKY = '5ec2e700-0000-4000-8000-000000000001'
 const HOSTILE = '5ec2e700-0000-4000-8000-000000000002'
 
-/** Put together here, so that nobody who looks through this repository takes it for one. */
+/** Assembled here, so that secret scanners of this repository do not report it. */
 const TOKEN = ['ghp', 'wQ8rT2yU6iO0pA4sD7fG1hJ5kL9zX3cV6bN2'].join('_')
 
 const isSkipped = isChromeMissing()
-// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+// A browser on a busy machine occasionally times out, hence one retry.
 const SLOW = { timeout: 180_000, retry: 1 }
 
-/** The frame has a script of its own, which a sandbox does not run, and says so. */
-const FRAME_WORDS = /Blocked script execution in '[^']*\/api\/export\/page\?/
+/** The browser reports that the sandbox blocks the script of the previewed page. */
+const BLOCKED_SCRIPT = /Blocked script execution in '[^']*\/api\/export\/page\?/
 
 let browser: Browser
 let server: WebServer
@@ -52,7 +52,7 @@ afterAll(async () => {
 })
 
 async function open(path: string, options: VisitOptions = {}): Promise<Page> {
-  const { page } = await visit(browser, server, { expects: FRAME_WORDS, ...options })
+  const { page } = await visit(browser, server, { expects: BLOCKED_SCRIPT, ...options })
   await page.goto(server.origin + path)
   return page
 }
@@ -63,7 +63,7 @@ async function openDialog(session: string, options: VisitOptions = {}): Promise<
   return page
 }
 
-/** From the menu of the session. */
+/** Opens the dialog from the menu of the session. */
 async function chooseExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
@@ -77,10 +77,10 @@ const choose = async (page: Page, group: string, name: string) =>
     .getByText(name, { exact: true })
     .click()
 
-/** The text that is shown once it is that of the choice. */
+/** Returns the text of the preview once it is current. */
 async function textShown(page: Page): Promise<string> {
   await page.locator('section[aria-label="Preview"][aria-busy="false"]').waitFor()
-  return (await page.getByLabel('Preview of the text').textContent()) ?? ''
+  return (await page.getByLabel('Text preview').textContent()) ?? ''
 }
 
 async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
@@ -97,7 +97,7 @@ async function bytesOf(got: Download): Promise<Buffer> {
 
 const CLIPBOARD = { permissions: ['clipboard-write'] }
 
-/** Our own pages may not read what is copied: it is pasted elsewhere. */
+/** Returns the copied text. Our own pages may not read the clipboard, so it is pasted into another page. */
 async function copied(page: Page, button: string): Promise<string> {
   await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
   await page
@@ -110,7 +110,7 @@ async function copied(page: Page, button: string): Promise<string> {
   return notes.locator('textarea').inputValue()
 }
 
-/** Runs a command as it was copied, in an empty folder; the one file it wrote. */
+/** Runs a copied command in an empty folder; returns the one file it wrote. */
 function runCopied(command: string): { name: string; bytes: Buffer } {
   const folder = join(dirname(server.world.home), 'run')
   mkdirSync(folder)
@@ -130,13 +130,13 @@ function runCopied(command: string): { name: string; bytes: Buffer } {
   return { name, bytes }
 }
 
-describe.skipIf(isSkipped)('a session', SLOW, () => {
-  test('is seen as the page it will be, in a frame that does nothing', async () => {
+describe.skipIf(isSkipped)('exporting a session', SLOW, () => {
+  test('previews the HTML page in a sandboxed frame', async () => {
     const page = await open(`/s/${SESSION}`)
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await chooseExport(page)
-    const frame = page.frameLocator('iframe[title="Preview of the page"]')
+    const frame = page.frameLocator('iframe[title="HTML preview"]')
     await frame
       .getByRole('main')
       .getByText(/Hørsholm Havn got two alerts/)
@@ -144,15 +144,15 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
       .waitFor()
     const element = page.locator('iframe')
     expect(await element.getAttribute('sandbox')).toBe('')
-    // Its own style is in force (the hash of the policy is that of the style), its own script is not: what only works with
-    // it is hidden by the one and would be shown by the other.
+    // The style of the page is applied, its script is not: elements that need the script are hidden by the style and
+    // shown by the script.
     expect(await frame.locator('.js').count()).toBeGreaterThan(0)
     expect(await frame.locator('.js').first().isVisible()).toBe(false)
-    await eventually(() => said.join('\n')).toMatch(FRAME_WORDS)
+    await eventually(() => said.join('\n')).toMatch(BLOCKED_SCRIPT)
   })
 
   test.each(pick(['HTML', 'Markdown', 'JSON', 'JSONL', 'CSV', 'For a model'], 1))(
-    'is downloaded as %s as the command writes it',
+    'downloads %s with the same bytes as the command writes',
     async (format) => {
       const page = await openDialog(SESSION, CLIPBOARD)
       await choose(page, 'Format', format)
@@ -164,14 +164,14 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     },
   )
 
-  test.runIf(isFull)('changes with what is chosen, and shows only what matters', async () => {
+  test.runIf(isFull)('updates the preview and shows only options that apply', async () => {
     const page = await openDialog(SESSION)
     const dialog = page.getByRole('dialog')
-    expect(await dialog.getByRole('radiogroup', { name: 'Colours' }).count()).toBe(1)
+    expect(await dialog.getByRole('radiogroup', { name: 'Theme' }).count()).toBe(1)
     await choose(page, 'Format', 'Markdown')
     const tools = await textShown(page)
     expect(tools).toContain('Harbour alert subscriptions')
-    expect(await dialog.getByRole('radiogroup', { name: 'Colours' }).count()).toBe(0)
+    expect(await dialog.getByRole('radiogroup', { name: 'Theme' }).count()).toBe(0)
     await choose(page, 'Depth', 'Prompts')
     await eventually(async () => (await textShown(page)) === tools).toBe(false)
     const prompts = await textShown(page)
@@ -184,7 +184,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await eventually(async () => (await textShown(page)).includes('tool')).toBe(true)
   })
 
-  test.runIf(isFull)('is remembered as it was chosen, and opened by a key', async () => {
+  test.runIf(isFull)('remembers the options, and opens by keyboard', async () => {
     const page = await openDialog(SESSION)
     await choose(page, 'Format', 'Markdown')
     await choose(page, 'Depth', 'Chat')
@@ -196,19 +196,19 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await page.getByRole('dialog', { name: /Export “Harbour alert subscriptions”/ }).waitFor()
     expect(await page.getByRole('radio', { name: 'Markdown' }).isChecked()).toBe(true)
     expect(await page.getByRole('dialog').getByRole('radio', { name: 'Chat' }).isChecked()).toBe(true)
-    // The keyboard is where the first choice is.
+    // The chosen format has the focus.
     await page.keyboard.press('ArrowRight')
     await eventually(async () => page.getByRole('radio', { name: 'JSON', exact: true }).isChecked()).toBe(true)
   })
 
-  test.runIf(isFull)('is copied as text', async () => {
+  test.runIf(isFull)('copies the document as text', async () => {
     const page = await openDialog(SESSION, CLIPBOARD)
     await choose(page, 'Format', 'For a model')
     const { bytes } = await download(page)
     expect(await copied(page, 'Copy')).toBe(bytes.toString())
   })
 
-  test.runIf(isFull)('comes with its tables as a zip', async () => {
+  test.runIf(isFull)('downloads Parquet tables as a zip', async () => {
     const page = await openDialog(SESSION)
     await choose(page, 'Format', 'Parquet')
     await page.getByText(/sessions.*\.parquet/).waitFor()
@@ -217,23 +217,23 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
-  test('is named, and masked with one click', async () => {
+describe.skipIf(isSkipped)('secrets and hostile text', SLOW, () => {
+  test('secrets are reported, and masked with one click', async () => {
     const page = await openDialog(LEAKY)
     await choose(page, 'Format', 'Markdown')
-    await page.getByText(/1 secret of well-known shapes stands in it: github-token 1/).waitFor()
+    await page.getByText(/1 secret found: github-token 1/).waitFor()
     expect(await textShown(page)).toContain(TOKEN)
     expect((await download(page)).bytes.includes(TOKEN)).toBe(true)
-    await page.getByRole('button', { name: 'Mask it' }).click()
+    await page.getByRole('button', { name: 'Mask secret', exact: true }).click()
     await page.getByText(/1 secret masked: github-token 1/).waitFor()
     expect(await textShown(page)).not.toContain(TOKEN)
     const { bytes } = await download(page)
     expect([bytes.includes(TOKEN), bytes.includes('The key is')]).toEqual([false, true])
   })
 
-  test.runIf(isFull)('what is hostile stays text in the frame', async () => {
+  test.runIf(isFull)('hostile text stays text in the frame', async () => {
     const page = await openDialog(HOSTILE)
-    const frame = page.frameLocator('iframe[title="Preview of the page"]')
+    const frame = page.frameLocator('iframe[title="HTML preview"]')
     await frame.getByRole('main').getByText('globalThis.hit=1').first().waitFor()
     const drawn = await frame.locator('img, iframe, object, embed, svg script, form, video, audio, base, link').all()
     const markup = await Promise.all(drawn.map(async (each) => each.getAttribute('src')))
@@ -241,7 +241,7 @@ describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
     expect(page.url()).toBe(`${server.origin}/s/${HOSTILE}`)
   })
 
-  test('leads nowhere: a link in the frame is not followed', async () => {
+  test('links in the frame cannot be followed', async () => {
     const page = await openDialog(HOSTILE, {
       expects: /Blocked script execution|Blocked opening 'https:\/\/evil\.test/,
     })
@@ -253,20 +253,20 @@ describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('several sessions', SLOW, () => {
-  test.runIf(isFull)('of a search', async () => {
+describe.skipIf(isSkipped)('exporting several sessions', SLOW, () => {
+  test.runIf(isFull)('from a search', async () => {
     const page = await open('/search?q=tide')
     await page.getByRole('button', { name: /^Export/ }).click()
-    await page.getByRole('dialog', { name: 'Export the sessions with tide' }).waitFor()
+    await page.getByRole('dialog', { name: 'Export sessions matching tide' }).waitFor()
     await choose(page, 'Format', 'JSON')
-    await page.getByText('The beginning of the first session', { exact: true }).waitFor()
+    await page.getByText('Beginning of the first session', { exact: true }).waitFor()
     const { name, bytes } = await download(page)
     expect(name).toMatch(/\.json$/)
     const { sessions } = JSON.parse(bytes.toString())
     expect(sessions.length).toBeGreaterThan(1)
   })
 
-  test.runIf(isFull)('of a project, as one document or one each', async () => {
+  test.runIf(isFull)('of a project, as one document or one per session', async () => {
     const project = encodeURIComponent('/home/mara/src/lantern-docs')
     const page = await open(`/sessions?project=${project}`, CLIPBOARD)
     await page.getByRole('button', { name: 'Export…' }).click()
@@ -275,24 +275,24 @@ describe.skipIf(isSkipped)('several sessions', SLOW, () => {
     const document = await download(page)
     expect(document.name).toMatch(/lantern-docs\.md$/)
     expect(runCopied(await copied(page, 'Copy command'))).toEqual(document)
-    await choose(page, 'Sessions', 'One each, zipped')
+    await choose(page, 'Sessions', 'One per session (zip)')
     const zip = await download(page)
     expect(zip.name).toMatch(/lantern-docs\.zip$/)
     expect(runCopied(await copied(page, 'Copy command'))).toEqual(zip)
   })
 
-  test.runIf(isFull)('are not called clean after a look at the first', async () => {
+  test.runIf(isFull)('warns that only the first was scanned for secrets', async () => {
     const page = await open(`/sessions?project=${encodeURIComponent('/home/mara/src/lantern-docs')}`)
     await page.getByRole('button', { name: 'Export…' }).click()
     const secrets = page.getByRole('group', { name: 'Secrets' })
-    await secrets.getByText(/Only the first of \d sessions was looked at; the others may hold secrets\.$/).waitFor()
+    await secrets.getByText(/Only the first of \d sessions was scanned; the others may contain secrets\.$/).waitFor()
     await secrets.getByRole('button', { name: 'Mask secrets' }).click()
-    await secrets.getByText(/^Masked in all \d sessions; the first has none\.$/).waitFor()
+    await secrets.getByText(/^Masked in all \d sessions; the first contains none\.$/).waitFor()
     expect(await secrets.getByRole('switch', { name: 'Mask secrets' }).isChecked()).toBe(true)
     expect(await secrets.getByRole('button').count()).toBe(0)
   })
 
-  test('that were selected', async () => {
+  test('from the selection', async () => {
     const page = await open('/sessions')
     await page.getByRole('checkbox', { name: /Harbour alert subscriptions/ }).check()
     await page.getByRole('checkbox').nth(1).waitFor()
@@ -301,7 +301,7 @@ describe.skipIf(isSkipped)('several sessions', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('it can be read and reached', SLOW, () => {
+describe.skipIf(isSkipped)('the export dialog is accessible and does not overflow', SLOW, () => {
   test.runIf(isFull).each(LOOKS)('$place, $theme', async ({ size, theme }) => {
     const page = await openDialog(SESSION, { size, theme })
     for (const format of ['Markdown', 'CSV', 'Parquet', 'For a model', 'HTML']) {
@@ -315,7 +315,7 @@ describe.skipIf(isSkipped)('it can be read and reached', SLOW, () => {
 })
 
 test.skipIf(isSkipped || !isFull)(
-  'on a phone the document has its share, and the options are folded away',
+  'on a phone the preview has enough height and the options are collapsed',
   SLOW,
   async () => {
     const page = await open('/sessions', { size: PHONE })
@@ -326,7 +326,7 @@ test.skipIf(isSkipped || !isFull)(
       await choose(page, 'Format', format)
       await preview.waitFor()
       const [box, foot] = [await preview.boundingBox(), await page.getByRole('dialog').locator('footer').boundingBox()]
-      // What the buttons leave of it, without scrolling.
+      // The height above the buttons, without scrolling.
       expect((foot?.y ?? 0) - (box?.y ?? 0)).toBeGreaterThan(0.4 * PHONE.height)
     }
     await choose(page, 'Format', 'Markdown')
@@ -337,7 +337,7 @@ test.skipIf(isSkipped || !isFull)(
   },
 )
 
-test.skipIf(isSkipped)('what goes wrong is said in its place', SLOW, async () => {
+test.skipIf(isSkipped)('shows an error in place of the preview, and tries again', SLOW, async () => {
   const page = await openDialog(SESSION, { expects: /Blocked script|503/ })
   await page.route('**/api/export/preview', async (route) =>
     route.fulfill({

@@ -1,5 +1,5 @@
-// Text of a transcript is text in an export as well: strings that would run, load, lead away or break something stand in
-// every field there is, the page is opened from the disk, and nothing happens but that they are shown.
+// Hostile strings in every field of an exported page, opened from disk, are shown as text: nothing runs, loads or
+// navigates.
 import { join } from 'node:path'
 import { mkdtempSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -17,7 +17,7 @@ import { NAUGHTY_STRINGS } from './naughty-strings.ts'
 import { Story } from './story.ts'
 import { isFull } from '../extent.ts'
 
-/** A sweep: npm run test:all has the time for it. */
+/** Slow, so it runs only in npm run test:all. */
 const isSkipped = isChromeMissing() || !isFull
 const SLOW = { timeout: 300_000 }
 const BATCH = 200
@@ -48,21 +48,21 @@ afterAll(async () => {
 })
 
 describe.skipIf(isSkipped)('in every field of an export', SLOW, () => {
-  test.each(BATCHES)('$from and the following', async ({ id, strings }) => {
+  test.each(BATCHES)('strings from $from are shown as text', async ({ id, strings }) => {
     const page = await openExport(browser, join(folder, `${id}.html`))
     await openEverything(page)
     await expectHarmless(page)
     await expectShown(page, strings)
   })
 
-  test.each(BATCHES)('$from and the following, without scripts', async ({ id, strings }) => {
+  test.each(BATCHES)('strings from $from are shown as text without scripts', async ({ id, strings }) => {
     const page = await openExport(browser, join(folder, `${id}.html`), { scripts: false, theme: 'dark' })
     await openEverything(page)
     await expectHarmless(page)
     await expectShown(page, strings)
   })
 
-  test('the index, and what is typed into its filter and into find', async () => {
+  test('are shown as text in the index, its filter and the find field', async () => {
     const page = await openExport(browser, join(folder, 'all', 'index.html'))
     await expectHarmless(page)
     for (const text of ATTACK_STRINGS.filter((_, index) => index % 60 === 0)) await page.fill('#filter', text)
@@ -104,7 +104,7 @@ async function expectHarmless(page: Page): Promise<void> {
   expect(sources.filter((source) => !/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(source))).toEqual([])
 }
 
-/** Prompts as they were typed, and in the lines of tools, in outputs and in changes the same. */
+/** Checks that prompts, tool rows, outputs and changes contain the strings. */
 async function expectShown(page: Page, strings: readonly string[]): Promise<void> {
   const read = async (selector: string) =>
     new Set(
@@ -128,17 +128,17 @@ function firstLine(text: string): string {
   return text.split('\n')[0] ?? ''
 }
 
-/** What Claude Code writes in angle brackets is not what somebody typed. */
+/** Excludes text in Claude Code's own tags, which is not shown as a prompt. */
 function isTyped(text: string): boolean {
   return !/<(?:system-reminder|command-name)>|^\[Request interrupted/.test(text) && text.trim() !== ''
 }
 
-/** A change is told line by line. */
+/** Changes are shown line by line, so only single lines can be found. */
 function isLine(text: string): boolean {
   return isTyped(text) && !/[\r\n]/.test(text)
 }
 
-/** Names of tools that say by their form that they are of another kind, or are none. */
+/** Excludes strings that are not shown as a plain tool name. */
 function isName(text: string): boolean {
   return (
     isTyped(text) &&

@@ -1,4 +1,4 @@
-// Sessions made by hand for tests of exported pages: as many messages, branches and agents as a test wants.
+// Builds sessions for tests of exported pages, with any number of messages, branches and agents.
 import type { ExportOptions, ExportPlan } from '../../src/export/export-plan.ts'
 import type { ExportedHead, ExportedSession, ExportedStep, SessionPart } from '../../src/export/exported-session.ts'
 import type { AnswerItem, PromptItem, ToolItem, TurnItem } from '../../src/describe/describe-step.ts'
@@ -6,13 +6,13 @@ import type { Section } from '../../src/describe/view.ts'
 import { makeCall } from '../make-call.ts'
 
 export interface Told {
-  /** Words of the message; a prompt begins a turn. */
+  /** Text of the message; a prompt begins a turn. */
   text: string
   isPrompt?: boolean
-  /** Agents that it calls, by id. */
+  /** Ids of the agents it calls. */
   calls?: readonly string[]
   sections?: Section[]
-  /** Numbers of the branches that leave after it. */
+  /** Numbers of the branches that start after it. */
   branches?: readonly number[]
 }
 

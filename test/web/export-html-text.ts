@@ -1,4 +1,4 @@
-// What a reader sees of the markup of an export, for tests without a browser: tags away, entities back.
+// Converts the HTML of an export to visible text, for tests without a browser: removes tags and decodes entities.
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 
@@ -6,7 +6,7 @@ export function htmlText(markup: string): string {
   return markup.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (name) => ENTITIES[name] ?? name)
 }
 
-/** What the markup must never hold, whatever text it was made of. */
+/** Markup that must never occur, whatever the text of the transcript. */
 export function findLiveMarkup(markup: string): string[] {
   return [
     ...(markup.match(/<(?:script|iframe|object|embed|svg|math|style|base|form|link|meta|video|audio|template)\b/gi) ??

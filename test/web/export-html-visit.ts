@@ -1,5 +1,5 @@
-// An exported page as somebody opens it who got it in a letter: from the disk, without a network, with scripts or without,
-// with an eye on everything that must never happen there.
+// Opens an exported page from disk, offline, with or without scripts, and fails the test on errors, dialogs, popups and
+// requests.
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
@@ -8,7 +8,7 @@ import { WIDE } from './visit.ts'
 export interface OpenOptions {
   size?: { width: number; height: number }
   theme?: 'light' | 'dark'
-  /** False for a browser that runs none. */
+  /** False disables JavaScript. */
   scripts?: boolean
   hash?: string
 }
@@ -28,7 +28,7 @@ export async function openExport(browser: Browser, path: string, options: OpenOp
     await context.close()
     if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.slice(0, 20).join('\n')}`)
   })
-  // Before anything of the page: a script that ran would be heard of even if it did nothing else.
+  // Added before the page loads, so that every blocked script is reported.
   await context.addInitScript(
     `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error('content policy: ' + violatedDirective + ' ' + blockedURI + ' ' + sample))`,
@@ -39,7 +39,7 @@ export async function openExport(browser: Browser, path: string, options: OpenOp
   return page
 }
 
-/** Its own file, pages and pictures beside it, and what it carries itself. */
+/** Allows requests to files in its own folder and to data URLs only. */
 function watch(page: Page, address: string, trouble: string[]): void {
   const folder = address.slice(0, address.lastIndexOf('/') + 1)
   const complain = (text: string) => void (trouble.includes(text) || trouble.push(text))
@@ -60,7 +60,7 @@ function watch(page: Page, address: string, trouble: string[]): void {
   page.on('requestfailed', (request) => complain(`failed: ${request.url().slice(0, 200)}`))
 }
 
-/** Everything that opens is opened, and all of it is shown. */
+/** Opens all folds and shows everything. */
 export async function openEverything(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const all = document.getElementById('depth-all')

@@ -1,5 +1,5 @@
-// Exported pages in a browser, from the disk and without a network: what is shown at which depth, links, search, folds, how
-// it looks, and what of it works where no script runs.
+// Exported pages in a browser, opened from disk and offline: depths, links, search, folds and styles, with and without
+// scripts.
 import { createServer } from 'node:http'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -41,7 +41,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Goes back after the second prompt and asks something else. */
+/** A session that is rewound after its second prompt. */
 function forkedStory(): string {
   const story = new Story(FORKED)
   story.line({ type: 'custom-title', customTitle: 'A way not taken', sessionId: FORKED })
@@ -60,7 +60,7 @@ function forkedStory(): string {
 const open = async (name: string, options: OpenOptions = {}) => openExport(browser, join(folder, name), options)
 const isShown = async (page: Page, text: string) => page.getByText(text, { exact: true }).first().isVisible()
 
-/** Walks over all hits, each from what the one before left; those of them that cannot be seen. */
+/** Steps through all hits of find, and returns those that are not visible. */
 const UNSEEN_HITS = `(() => {
   const words = ({ top, bottom, left, right }) => [top, bottom, left, right].map(Math.round).join(' ')
   const isOut = (hit, box) =>
@@ -86,7 +86,7 @@ const UNSEEN_HITS = `(() => {
 })()`
 
 describe.skipIf(isSkipped)('a page', SLOW, () => {
-  test.each(pick(LOOKS, 1))('can be read by everybody $place, $theme', async ({ theme, size }) => {
+  test.each(pick(LOOKS, 1))('is accessible and does not overflow $place, $theme', async ({ theme, size }) => {
     const page = await open('one.html', { theme, size })
     expect(await findViolations(page)).toEqual([])
     await openEverything(page)
@@ -97,14 +97,14 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
     expect((await page.screenshot()).length).toBeGreaterThan(20_000)
   })
 
-  test.runIf(isFull)('keeps the theme that was chosen for it', async () => {
+  test.runIf(isFull)('has the theme chosen in the export', async () => {
     const page = await open('files.html', { theme: 'light' })
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(20, 19, 17)')
     await page.emulateMedia({ media: 'print' })
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light')
   })
 
-  test.runIf(isFull)('says what it was made from', async () => {
+  test.runIf(isFull)('names its source and hash', async () => {
     const page = await open('one.html')
     await page.getByText('About this export').click()
     const about = await page.locator('.about').innerText()
@@ -113,14 +113,14 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
     await page.getByText(/^Not redacted/).waitFor()
   })
 
-  test('shows pictures that lie beside it', async () => {
+  test('shows image files next to it', async () => {
     const page = await open('files.html')
     await page.locator('img').first().scrollIntoViewIfNeeded()
     await eventually(async () => page.evaluate('document.images[0].naturalWidth')).toBe(10)
     expect(await page.locator('img').first().getAttribute('src')).toBe('files.files/1.png')
   })
 
-  test.runIf(isFull)('shows them over HTTP, too', async () => {
+  test.runIf(isFull)('shows image files over HTTP', async () => {
     const server = createServer((request, response) => {
       const name = basename(request.url ?? '')
       const path = join(folder, name.endsWith('.png') ? `files.files/${name}` : 'files.html')
@@ -141,7 +141,7 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
     }
   })
 
-  test.runIf(isFull)('is white and open on paper', async () => {
+  test.runIf(isFull)('prints on white with all folds open', async () => {
     const page = await open('one.html', { theme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(29, 27, 24)')
@@ -151,7 +151,7 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('without scripts', SLOW, () => {
-  test('the depth is chosen, and each shows more', async () => {
+  test('each depth shows more than the previous one', async () => {
     const page = await open('one.html', { scripts: false })
     expect(await page.locator('#depth-tools').isChecked()).toBe(true)
     const seen = {
@@ -178,7 +178,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
     expect(await look()).toEqual({ ...base, thinking: true, hidden: true })
   })
 
-  test('lines open, and what needs a script is not there', async () => {
+  test('folds open, and controls that need a script are hidden', async () => {
     const page = await open('one.html', { scripts: false })
     const row = page.locator('.row.tool').filter({ hasText: 'Print all readings' })
     expect(await page.getByText('reading 1199: 495 cm').isVisible()).toBe(false)
@@ -188,7 +188,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
     expect(await page.locator('#open-all').isVisible()).toBe(false)
   })
 
-  test('an agent is told inside of its call, and its own agents inside of its calls', async () => {
+  test('agents are nested inside their calls', async () => {
     const page = await open('one.html', { scripts: false })
     const call = page.locator('.row.tool').filter({ hasText: 'Mara signed it' }).first()
     await call.locator('> summary').click()
@@ -219,7 +219,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
     expect(await entry.isVisible()).toBe(true)
   })
 
-  test.runIf(isFull)('a long prompt shows its beginning until all of it is asked for', async () => {
+  test.runIf(isFull)('a long prompt is cut until it is expanded', async () => {
     const story = new Story('aaaa0000-0000-4000-8000-000000000000')
     story.prompt(Array.from({ length: 80 }, (_, line) => `pasted line ${line}`).join('\n'))
     const { home } = makeWorld({ [`${PROJECT}/${story.id}.jsonl`]: story.text() })
@@ -233,7 +233,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('pages', SLOW, () => {
-  test.runIf(isFull)('lead to each other, to branches and back', async () => {
+  test.runIf(isFull)('link to each other, to branches and back', async () => {
     const page = await open('paged.html', { scripts: false })
     await page.getByRole('link', { name: 'Branch 1 starts here' }).click()
     expect(decodeURI(page.url())).toContain('paged-branch-1.html#branch-1')
@@ -257,7 +257,7 @@ describe.skipIf(isSkipped)('pages', SLOW, () => {
     expect(await page.locator('.answer').count()).toBeGreaterThan(0)
   })
 
-  test('of a folder are found by their index', async () => {
+  test('of a folder are linked from the index', async () => {
     const page = await open('all/index.html')
     expect(await findViolations(page)).toEqual([])
     expect(await isShown(page, 'No matching sessions')).toBe(false)
@@ -274,7 +274,7 @@ describe.skipIf(isSkipped)('pages', SLOW, () => {
   })
 
   test.runIf(isFull)(
-    'of several projects: that of the latest session first, each with its path, long titles in two lines',
+    'of several projects are grouped by project, latest first, with long titles cut to two lines',
     async () => {
       const title = 'Count the limpets again. '.repeat(7).trim()
       const days = { '/home/mara/a/reef': '02-11', '/home/mara/z/reef': '02-13', '/home/mara/b/reef': '02-11' }
@@ -299,14 +299,14 @@ describe.skipIf(isSkipped)('pages', SLOW, () => {
     },
   )
 
-  test.runIf(isFull)('of a folder fit a phone, in their index as well', async () => {
+  test.runIf(isFull)('of a folder and their index fit a phone', async () => {
     expect(await findOverflow(await open('all/index.html', { size: PHONE }))).toEqual([])
     expect(await findOverflow(await open('paged.html', { size: PHONE }))).toEqual([])
   })
 })
 
 describe.skipIf(isSkipped)('the script', SLOW, () => {
-  test('finds what is folded away, opens it and goes on', async () => {
+  test('finds text in folds and opens them', async () => {
     const page = await open('one.html')
     await page.keyboard.press('/')
     await page.keyboard.type('READING 1199')
@@ -321,7 +321,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     expect(await page.locator('#found').innerText()).toBe('')
   })
 
-  test.runIf(isFull)('finds what is deeper than what is shown, and across coloured words', async () => {
+  test.runIf(isFull)('finds text below the shown depth and across highlighted tokens', async () => {
     const page = await open('one.html')
     await page.fill('#find', 'second reading wins')
     await page.press('#find', 'Enter')
@@ -355,7 +355,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     },
   )
 
-  test.runIf(isFull)('goes no deeper for a hit than it takes', async () => {
+  test.runIf(isFull)('raises the depth only as far as a hit needs', async () => {
     const page = await open('one.html')
     await page.locator('label:has(#depth-prompts)').click()
     await page.fill('#find', 'The last word.')
@@ -373,7 +373,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     expect(await count()).toBe(0)
   })
 
-  test.runIf(isFull)('says in the outline where one is', async () => {
+  test.runIf(isFull)('marks the current turn in the outline', async () => {
     const page = await open('one.html')
     await eventually(async () => page.locator('.outline a[aria-current]').getAttribute('href')).toBe('#turn-1')
     await page.locator('#open-all').click()

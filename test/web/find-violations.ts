@@ -1,4 +1,4 @@
-// What axe-core holds against a page. Its code is evaluated and not added to the page, whose policy would refuse it.
+// Runs axe-core on a page. Its code is evaluated, because the page's policy would refuse a script element.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { isFull } from '../extent.ts'
@@ -9,7 +9,7 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[]
 }
 
-/** One line for each rule and element that is broken seriously. Contrast takes most of the time, and waits for a full run. */
+/** Returns one line per serious violation and element. Contrast takes most of the time and is checked in full runs only. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const violations = await page.evaluate<Violation[]>(

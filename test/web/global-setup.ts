@@ -1,4 +1,4 @@
-// Starts a browser for each worker and one server with the sample archive, once per run, for all tests of the web app.
+// Starts one browser per worker and one server with the sample archive, once per run, for all browser tests.
 import { cpSync, mkdtempSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ export async function teardown(): Promise<void> {
 }
 
 async function startSample(): Promise<WebProcess> {
-  // vitest.config.ts made the home folder a temporary one and removes it with all that is left in it.
+  // The home folder is a temporary one; vitest.config.ts removes it with all its content.
   const folder = mkdtempSync(join(homedir(), 'sample-'))
   const home = join(folder, 'claude')
   cpSync(join(ROOT, 'sample'), home, { recursive: true, preserveTimestamps: true })

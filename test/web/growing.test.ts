@@ -1,4 +1,4 @@
-// What happens while a page is open: a session goes on, is deleted, a file is dropped, the server goes and comes back.
+// Changes while a page is open: a session grows or is deleted, a file is dropped, the server restarts.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -11,7 +11,7 @@ import { eventually, visit } from './visit.ts'
 import { isFull } from '../extent.ts'
 
 const isSkipped = isChromeMissing()
-// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+// A browser on a busy machine occasionally times out, hence one retry.
 const SLOW = { timeout: 120_000, retry: 1 }
 
 let browser: Browser
@@ -29,12 +29,12 @@ interface Scene {
   server: WebServer
   story: Story
   path: string
-  /** Writes what the story has more than the file. */
+  /** Appends the new lines of the story to the file. */
   grow(): void
 }
 
-describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
-  test('is followed by who reads its end', async () => {
+describe.skipIf(isSkipped)('a growing session', SLOW, () => {
+  test('scrolls along if its end is shown', async () => {
     const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000001')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/s/${story.id}`)
@@ -49,7 +49,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
     await page.getByRole('status').getByText('43').waitFor()
   })
 
-  test.runIf(isFull)('leaves who reads elsewhere where they are, and says how much has come', async () => {
+  test.runIf(isFull)('does not scroll otherwise, and counts the new messages', async () => {
     const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000002')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/s/${story.id}`)
@@ -70,7 +70,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
     await eventually(async () => pill.count()).toBe(0)
   })
 
-  test('a call that was running ends, and a new session appears on the lists', async () => {
+  test('completes a running call, and a new session appears in lists', async () => {
     const { server, story, grow, world } = await stage('0a110000-0000-4000-8000-000000000003')
     const { page, context } = await visit(browser, server)
     story.answer([{ type: 'tool_use', id: 'slow', name: 'Bash', input: { command: 'sleep 60' } }])
@@ -98,7 +98,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
     await home.getByRole('link', { name: /A session that has just begun/ }).waitFor()
   })
 
-  test.runIf(isFull)('what is looked for is found in what comes, and the hit that is shown stays the one', async () => {
+  test.runIf(isFull)('finds new hits and keeps the current one', async () => {
     const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000006')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/s/${story.id}?find=${encodeURIComponent('Answer number 3.')}`)
@@ -108,7 +108,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
     await page.getByText('1 of 2', { exact: true }).waitFor()
   })
 
-  test.runIf(isFull)('and is deleted is still there: it was kept', async () => {
+  test.runIf(isFull)('stays readable from the archive after it is deleted', async () => {
     const { server, story, path } = await stage('0a110000-0000-4000-8000-000000000004')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/sessions`)
@@ -125,7 +125,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
-  test('dropped on the page is read like any session, and nothing of it is kept', async () => {
+  test('dropped on the page opens as a session and is not indexed', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000005')
     const { page } = await visit(browser, server)
     await page.goto(server.origin)
@@ -134,22 +134,22 @@ describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
     await page.waitForURL(/\/s\/dropped-/)
     await expectOnScreen(page.getByText('Answer number 1 elsewhere.', { exact: true }))
     await page.goto(`${server.origin}/search?q=elsewhere`)
-    await page.getByText('Nothing found').waitFor()
+    await page.getByText('No hits').waitFor()
   })
 
-  test.runIf(isFull)('that is no transcript is refused in a sentence', async () => {
+  test.runIf(isFull)('that is not a transcript is refused with a message', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000006')
     const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(server.origin)
     await page.getByRole('link', { name: /Question number 0/ }).waitFor()
     await drop(page, 'empty.jsonl', '')
-    await page.getByText(/^empty\.jsonl is not a transcript that can be read/).waitFor()
+    await page.getByText(/^Cannot open empty\.jsonl as a transcript/).waitFor()
   })
 
-  test.runIf(isFull)('is chosen by keys, too', async () => {
+  test.runIf(isFull)('can be chosen by keyboard', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000007')
     const { page } = await visit(browser, server)
-    // Listened for before the page is there: the browser must know that choosers are ours when the key is pressed.
+    // Registered before the page loads, so that the chooser is intercepted when the key is pressed.
     const opened = page.waitForEvent('filechooser')
     await page.goto(server.origin)
     await page.getByRole('link', { name: /Question number 0/ }).waitFor()
@@ -180,26 +180,26 @@ describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('a server that goes', SLOW, () => {
-  test('and comes back: the page says so, and goes on with the new key', async () => {
+describe.skipIf(isSkipped)('a restarted server', SLOW, () => {
+  test('is reported on the page, which continues after a new login', async () => {
     const { world, server, story, grow } = await stage('0a110000-0000-4000-8000-000000000008')
     const { page, context } = await visit(browser, server, { expects: /ERR_|401/ })
     await page.goto(`${server.origin}/s/${story.id}`)
     await scrollToEnd(page)
     await expectOnScreen(page.getByText('Answer number 39.'))
     await server.stop('SIGKILL')
-    await page.getByText('The server is gone; reconnecting…').waitFor()
+    await page.getByText('Lost the connection to Annals; reconnecting…').waitFor()
     story.say('Said while nobody listened.')
     grow()
     const again = await startWeb(world, ['serve', '--port', String(server.port)])
     expect(again.port).toBe(server.port)
-    await page.getByText('The server was started anew').waitFor()
+    await page.getByText('Annals was restarted.').waitFor()
     const other = await context.newPage()
     await other.goto(again.entry)
     await other.getByRole('link', { name: /Question number 0/ }).waitFor()
     await page.bringToFront()
     await expectOnScreen(page.getByText('Said while nobody listened.'))
-    await eventually(async () => page.getByText('The server was started anew').count()).toBe(0)
+    await eventually(async () => page.getByText('Annals was restarted.').count()).toBe(0)
   })
 })
 
@@ -232,7 +232,7 @@ function longStory(id: string, where = ''): Story {
   return story
 }
 
-/** Rows get their height when they are drawn: the end moves while one goes there. */
+/** Rows get their height when they are rendered, so the end moves while scrolling. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.locator('[data-scroller]').waitFor()
   const script = `(() => {
@@ -250,7 +250,7 @@ async function expectOnScreen(target: Locator): Promise<void> {
   await eventually(async () => (await target.last().boundingBox())?.y ?? Infinity).toBeLessThan(height - 10)
 }
 
-/** Two looks at the same place. */
+/** Waits until the position no longer changes. */
 async function settled(target: Locator): Promise<void> {
   let last = -1
   await eventually(async () => {
@@ -268,6 +268,6 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     return data
   })()`)
   await page.dispatchEvent('body', 'dragover', { dataTransfer })
-  await page.getByText('Drop a transcript (.jsonl) to read it').waitFor()
+  await page.getByText('Drop a transcript (.jsonl) to open it').waitFor()
   await page.dispatchEvent('body', 'drop', { dataTransfer })
 }

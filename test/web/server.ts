@@ -1,4 +1,4 @@
-// Servers for tests of pages: one of a test file's own, or the one with the sample archive that all files share.
+// Servers for browser tests: one per test file, or the shared one with the sample archive.
 import { inject } from 'vitest'
 import { afterFile } from '../cleanup.ts'
 import type { World } from '../cli/annals.ts'
@@ -10,12 +10,12 @@ export interface SampleServer extends WebAddress {
 
 export interface WebServer extends SampleServer {
   world: World
-  /** Settles when everything in the home has been read. */
+  /** Resolves when everything in the home folder is indexed. */
   settled(): Promise<void>
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Starts `annals` with these arguments; settles with its address. */
+/** Starts `annals` with these arguments; stopped after the test file. */
 export async function startWeb(world: World, args?: readonly string[]): Promise<WebServer> {
   const started = await startProcess(world, args)
   afterFile(async () => started.stop('SIGKILL'))
@@ -23,9 +23,9 @@ export async function startWeb(world: World, args?: readonly string[]): Promise<
   return { ...started.address, world, ask, settled: async () => settle(ask), stop: started.stop }
 }
 
-/** The sample archive, read. Tests must not change it. */
+/** Returns the server with the indexed sample archive. Tests must not change the archive. */
 export function sampleServer(): SampleServer {
   const address = inject('sample')
-  if (!address) throw new Error('No sample server runs: it is started only where there is a browser.')
+  if (!address) throw new Error('The sample server is not running: it is started only if there is a browser.')
   return { ...address, ask: asker(address) }
 }

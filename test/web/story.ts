@@ -1,4 +1,4 @@
-// Writes a transcript record by record, each behind the one before, as Claude Code does.
+// Builds a transcript record by record, each with the previous one as its parent, as Claude Code does.
 
 export const CWD = '/home/mara/src/tidepool'
 
@@ -7,25 +7,25 @@ export type Fields = Readonly<Record<string, unknown>>
 export class Story {
   readonly id: string
   readonly lines: string[] = []
-  /** The record the next one follows. */
+  /** The parent of the next record. */
   last: string | null = null
   private readonly base: Fields
   private readonly key: string
   private count = 0
 
-  /** `base` is in every record; `key` tells its records from those of another file of the same session. */
+  /** `base` is part of every record; `key` makes uuids distinct from those of other files of the same session. */
   constructor(id: string, base: Fields = {}, key: string = id) {
     this.id = id
     this.base = base
     this.key = key
   }
 
-  /** @returns its uuid */
+  /** Adds a prompt; returns its uuid. */
   prompt(content: unknown, more: Fields = {}): string {
     return this.record({ type: 'user', message: { role: 'user', content }, ...more })
   }
 
-  /** Blocks of one message of the API. */
+  /** Adds an assistant record with these content blocks. */
   answer(content: readonly object[], more: Fields = {}, message: Fields = {}): string {
     const id = `msg_${this.key.slice(0, 8)}_${this.count}`
     return this.record({
@@ -49,7 +49,7 @@ export class Story {
     return this.answer([{ type: 'text', text }])
   }
 
-  /** A call and what came of it. */
+  /** Adds a tool call and its result; returns the id of the call. */
   tool(name: string, input: unknown, content: unknown, outcome: Fields = {}): string {
     const id = `toolu_${this.key.slice(0, 8)}_${this.count}`
     this.answer([{ type: 'tool_use', id, name, input }])
@@ -64,7 +64,7 @@ export class Story {
     return id
   }
 
-  /** Any record of the chain. */
+  /** Adds any record to the chain. */
   record(fields: Fields): string {
     this.count++
     const uuid = `${this.key.slice(0, 24)}${String(this.count).padStart(12, '0')}`
@@ -86,7 +86,7 @@ export class Story {
     return uuid
   }
 
-  /** A line beside the chain: a title, a summary, something that is no JSON. */
+  /** Adds a line outside the chain: a title, a summary, or text that is not JSON. */
   line(line: string | object): void {
     this.lines.push(typeof line === 'string' ? line : JSON.stringify(line))
   }

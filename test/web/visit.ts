@@ -1,14 +1,14 @@
-// A page of the app as somebody sees it who has been let in, with an eye on everything that must never happen there:
-// errors, dialogs, requests to anywhere else, and whatever the content policy had to stop.
+// Opens a page of the app as a logged-in user, and fails the test on errors, dialogs, requests to other origins and
+// violations of the content security policy.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 
-/** A page that is not there after this will not come any more, on however busy a machine. */
-const PATIENCE_MS = 30_000
+/** Long enough for any page, even on a busy machine. */
+const TIMEOUT_MS = 30_000
 
-/** Asks again until it holds. */
+/** Polls until the expectation holds. */
 export function eventually<Value>(get: () => Value | Promise<Value>, message = '') {
-  return expect.poll(get, { timeout: PATIENCE_MS, message })
+  return expect.poll(get, { timeout: TIMEOUT_MS, message })
 }
 
 export const WIDE = { width: 1440, height: 900 }
@@ -26,39 +26,39 @@ export interface VisitOptions {
   size?: typeof WIDE
   theme?: 'dark' | 'light'
   permissions?: string[]
-  /** Complaints that are expected, such as a failed request. */
+  /** Expected problems, such as a failed request. */
   expects?: RegExp
-  /** Without the key, and so without its cookie. */
+  /** Not logged in. */
   isStranger?: boolean
 }
 
 export interface Visit {
   page: Page
-  /** Further pages of it are watched like the first. */
+  /** Its further pages are checked like the first. */
   context: BrowserContext
-  /** Complaints about the page. */
+  /** Problems of the page so far. */
   trouble: string[]
 }
 
 /** A server, and the cookie that gives access to it. */
-export interface Door {
+export interface ServerAccess {
   origin: string
   cookie: { name: string; value: string }
 }
 
 /** The test fails at its end if the page did something forbidden. */
-export async function visit(browser: Browser, door: Door, options: VisitOptions = {}): Promise<Visit> {
+export async function visit(browser: Browser, server: ServerAccess, options: VisitOptions = {}): Promise<Visit> {
   const { size = WIDE, theme = 'dark', permissions = [], expects, isStranger = false } = options
   const context = await browser.newContext({
     viewport: size,
     colorScheme: theme,
     permissions,
-    // Colours on their way from one to another have a contrast of their own.
+    // The contrast of colors in transition would fail the accessibility checks.
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'UTC',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const trouble: string[] = []
   const complain = (text: string) => {
     if (!expects?.test(text) && !trouble.includes(text)) trouble.push(text)
@@ -67,8 +67,9 @@ export async function visit(browser: Browser, door: Door, options: VisitOptions 
     `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error('content policy: ' + violatedDirective + ' ' + blockedURI + ' ' + sample))`,
   )
-  context.on('page', (page) => watch(page, door.origin, complain))
-  if (!isStranger) await context.addCookies([{ ...door.cookie, url: door.origin, httpOnly: true, sameSite: 'Strict' }])
+  context.on('page', (page) => watch(page, server.origin, complain))
+  if (!isStranger)
+    await context.addCookies([{ ...server.cookie, url: server.origin, httpOnly: true, sameSite: 'Strict' }])
   onTestFinished(async () => {
     await context.close()
     if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.join('\n')}`)

@@ -1,19 +1,19 @@
-// Goes through a page from its top to its end, then opens whatever opens, and notes what it came across. All of it happens
-// in the page, which is the only way to see every row of a list that keeps only a few of them.
+// Scrolls through a page from top to bottom, opens everything that can be opened, and collects what it finds. It runs
+// inside the page, the only way to see every row of a virtualized list.
 import type { Page } from 'playwright-core'
 
 export interface Walk {
-  /** What people typed, as it is shown. */
+  /** The text of prompts. */
   prompts: string[]
-  /** The lines that open: tools, thinking, notes. */
+  /** The text of rows that can be expanded: tools, thinking, notes. */
   rows: string[]
-  /** Elements that have no business among the words of a session. */
+  /** Elements that must not occur in a session. */
   elements: string[]
-  /** Attributes that would run something. */
+  /** Attributes that would run a script. */
   attributes: string[]
-  /** Where links lead to outside. */
+  /** Targets of external links. */
   links: string[]
-  /** What pictures are made of. */
+  /** Sources of images. */
   sources: string[]
 }
 
@@ -69,7 +69,7 @@ const WALK = `(async () => {
     note()
   }
   await scroll()
-  // Printed, all rows that were loaded are there at once.
+  // For printing, all loaded rows are rendered at once.
   dispatchEvent(new Event('beforeprint'))
   await openEverything()
   dispatchEvent(new Event('afterprint'))

@@ -1,4 +1,4 @@
-// The real command with its real pages, in a process of its own.
+// Runs the real `annals` command with the built web app in a child process.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
@@ -12,9 +12,9 @@ export interface WebAddress {
   /** http://127.0.0.1:PORT */
   origin: string
   port: number
-  /** The address that lets a browser in. */
+  /** The address with the key, which logs a browser in. */
   entry: string
-  /** The cookie of a page that is logged in. */
+  /** The cookie of a logged-in page. */
   cookie: { name: string; value: string }
 }
 
@@ -23,10 +23,10 @@ export interface WebProcess {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Calls an operation as a page that is logged in does. */
+/** Calls an operation as a logged-in page does. */
 export type Ask = (operation: string, input?: object) => Promise<Readonly<Record<string, unknown>>>
 
-/** Starts `annals` with these arguments; settles with its address. */
+/** Starts `annals` with these arguments; resolves when it has printed its address. */
 export async function startProcess(
   { home, data }: { home: string; data: string },
   args: readonly string[] = ['serve', '--port', '0'],
@@ -68,7 +68,7 @@ export function asker({ origin, cookie }: WebAddress): Ask {
   }
 }
 
-/** Settles when everything in the home has been read. */
+/** Resolves when everything in the home folder is indexed. */
 export async function settle(ask: Ask): Promise<void> {
   for (;;) {
     const { activity } = await ask('status')

@@ -33,7 +33,7 @@ export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
       <span className="ml-auto shrink-0 tabular-nums">
         {onMore ? (
           <button type="button" onClick={onMore} className="rounded-sm text-accent hover:underline max-md:min-h-8">
-            Show all hits
+            View all hits
           </button>
         ) : (
           plural(count, 'hit')

@@ -57,7 +57,7 @@ export function HitList(props: HitListProps) {
               <div key="end" role="listitem" className="flex justify-center py-4">
                 {hasMore && (
                   <Button size="sm" disabled={isBusy} onClick={onMore}>
-                    Show more hits
+                    Load more hits
                   </Button>
                 )}
               </div>
