@@ -25,18 +25,18 @@ export interface Tale {
 
 const AT = '2026-02-11T09:12:44.000Z'
 
-export function makeExported(tale: Tale): ExportedSession {
-  const told = new Map<string, readonly Told[]>()
+export function makeExported(fixture: Tale): ExportedSession {
+  const messagesByPart = new Map<string, readonly Told[]>()
   const parts: SessionPart[] = []
   const add = (part: Omit<SessionPart, 'turns' | 'steps'>, messages: readonly Told[]) => {
-    told.set(part.key, messages)
+    messagesByPart.set(part.key, messages)
     parts.push({ ...part, turns: turnsOf(messages), steps: messages.length })
   }
-  add({ kind: 'main', key: 'main' }, tale.main)
-  for (const [index, messages] of (tale.branches ?? []).entries()) {
+  add({ kind: 'main', key: 'main' }, fixture.main)
+  for (const [index, messages] of (fixture.branches ?? []).entries()) {
     const number = index + 1
-    const place = tale.main.findIndex(({ branches = [] }) => branches.includes(number))
-    const after = place < 0 ? null : uuidOf(tale.id, 'main', place)
+    const place = fixture.main.findIndex(({ branches = [] }) => branches.includes(number))
+    const after = place < 0 ? null : uuidOf(fixture.id, 'main', place)
     add(
       {
         kind: 'branch',
@@ -46,16 +46,16 @@ export function makeExported(tale: Tale): ExportedSession {
       messages,
     )
   }
-  for (const [agentId, messages] of Object.entries(tale.agents ?? {}))
+  for (const [agentId, messages] of Object.entries(fixture.agents ?? {}))
     add({ kind: 'agent', key: `agent-${agentId}`, agent: makeAgent(agentId) }, messages)
   return {
-    head: makeHead(tale),
+    head: makeHead(fixture),
     parts,
     readSteps: async function* read(part) {
       let turn = 0
-      for (const [index, message] of (told.get(part.key) ?? []).entries()) {
+      for (const [index, message] of (messagesByPart.get(part.key) ?? []).entries()) {
         if (message.isPrompt) turn += 1
-        yield makeStep(message, { step: index, turn, uuid: uuidOf(tale.id, part.key, index) })
+        yield makeStep(message, { step: index, turn, uuid: uuidOf(fixture.id, part.key, index) })
       }
     },
     files: [],

@@ -82,7 +82,7 @@ describe.skipIf(isSkipped)('a link to a message', SLOW, () => {
     const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(`${server.origin}/no/such/page`)
     expect(await findViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'Annals' }).click()
+    await page.getByRole('link', { name: 'Home' }).click()
     await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
   })
 })

@@ -1,3 +1,4 @@
+// The completions below the search box, each with an explanation.
 import { useEffect, useRef } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -10,7 +11,6 @@ export interface CompletionListProps {
   onAccept: (index: number) => void
 }
 
-/** The completions below the search box, each with an explanation. */
 export function CompletionList({ id, options, at, onAccept }: CompletionListProps) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {

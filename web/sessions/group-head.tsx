@@ -1,3 +1,4 @@
+// The heading of a group in the session list.
 import { formatTokens, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -11,7 +12,7 @@ export interface GroupHeadProps {
   isFixed?: boolean
 }
 
-/** The heading of a group of sessions, with totals aligned to the columns of the list. */
+/** Shows the label of the group, and totals aligned to the columns of the list. */
 export function GroupHead({ group: { label, title, sessions, tokens, cost }, isFixed = false }: GroupHeadProps) {
   const figures = { prompts: '', tokens: tokens > 0 ? formatTokens(tokens) : '', size: '', active: '' }
   return (
