@@ -13,7 +13,6 @@ const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
 const usage = lazyPage(async () => (await import('./pages/usage.tsx')).Usage)
 const edits = lazyPage(async () => (await import('./pages/edits.tsx')).Edits)
 
-/** Keyed by the first segment of the path. */
 const LOADERS = new Map([
   ['sessions', sessions.load],
   ['s', session.load],

@@ -28,7 +28,6 @@ const SCREEN_NAMES: Naming = {
   },
 }
 
-/** Labels of the fields that have a switch. */
 const SWITCHES: Readonly<Record<string, string>> = {
   copy: '“Make an edited copy instead”',
   message: '“This message”',

@@ -22,7 +22,6 @@ export interface ServerState {
   routes: Routes
   events: EventStream
   upload: UploadLock
-  /** Returns the address of a page with a one-time key. */
   oneTimeUrl(path: string): string
   makeContext: MakeContext
   /** Called with unexpected errors; the response does not describe them. */

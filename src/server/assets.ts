@@ -14,7 +14,6 @@ export interface Asset {
 
 export interface Assets {
   page: Asset
-  /** Keyed by URL path. */
   files: ReadonlyMap<string, Asset>
 }
 

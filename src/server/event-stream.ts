@@ -25,7 +25,6 @@ export class EventStream {
     this.listeners.add(listener)
     listener.on('close', () => this.remove(listener))
     listener.write('retry: 1000\n\n')
-    // The timer runs only while there are listeners.
     this.heartbeat ??= setInterval(() => this.write(':\n\n'), HEARTBEAT_MS).unref()
   }
 

@@ -78,7 +78,6 @@ function hasCookie({ headers }: RequestHead, { cookie, tokens }: AccessRules): b
     .some((pair) => pair.startsWith(`${cookie}=`) && tokens.isCookie(pair.slice(cookie.length + 1)))
 }
 
-/** Returns the key in the address of a page. */
 export function loginToken({ method, path, query }: RequestHead): string | undefined {
   if (method !== 'GET' || !isPagePath(path)) return undefined
   return new URLSearchParams(query).get('token') ?? undefined

@@ -12,7 +12,6 @@ export interface BodyLimits {
 }
 
 export class RequestBody implements AsyncIterable<Buffer> {
-  /** Why reading stopped early. */
   refusal: Refusal | undefined
   private readonly request: IncomingMessage
   private readonly limits: BodyLimits

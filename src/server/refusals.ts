@@ -3,7 +3,6 @@ import { advise, operation, toRun, type Sentence } from '../text/advice.ts'
 
 export interface Refusal {
   status: number
-  /** For programs. */
   code: string
   message: Sentence
   headers?: Readonly<Record<string, string>>

@@ -6,7 +6,6 @@ export interface RequestHead {
   method: string
   /** The target up to the question mark, not decoded. */
   path: string
-  /** The target after the question mark. */
   query: string
   /** Returns the values of a header, one for each time it was sent. `name` is in lower case. */
   headers(name: string): readonly string[]
@@ -25,7 +24,6 @@ export function readRequestHead(
   }
 }
 
-/** `rawHeaders` alternates names and values. */
 function valuesOf(rawHeaders: readonly string[], name: string): string[] {
   return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name)
 }

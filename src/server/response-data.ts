@@ -12,9 +12,7 @@ export interface ResponseData {
 export type ResponseBody =
   | { kind: 'bytes'; bytes: Uint8Array | string }
   | { kind: 'json'; value: unknown }
-  /** Stays open for server events. */
   | { kind: 'events' }
-  /** Streamed while the operation writes it. */
   | { kind: 'document'; document: StreamedDocument }
 
 export const NO_STORE = { 'cache-control': 'no-store' } as const

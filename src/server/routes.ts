@@ -9,7 +9,6 @@ import { isPagePath, PAGE_PATHS } from './page-paths.ts'
 
 export type Route =
   | { kind: 'operation'; path: string; operation: ListedOperation<SomeOperation> }
-  /** The HTML preview of an export. */
   | { kind: 'frame'; path: string }
   | { kind: 'events'; path: string }
   /** Issues a one-time address to another `annals` process. */

@@ -23,13 +23,11 @@ import { advise, field } from '../text/advice.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 export interface ServerOptions {
-  /** The address to listen on. */
   host: string
   /** 0 for any free port. */
   port: number
   /** The key of this run. */
   token: string
-  /** Folder of the built web app. */
   assets: string
   /** Creates the context of an operation for each request; it must neither allow paths nor sync. */
   context: MakeContext
@@ -48,7 +46,6 @@ export interface RunningServer {
   /** Returns the address of a page with a key that works once, within two minutes. */
   oneTimeUrl(path?: string): string
   send(event: ServerEvent): void
-  /** Number of pages that listen for events. */
   readonly listeners: number
   /** Closes within a second, even with open connections. */
   close(): Promise<void>
@@ -232,7 +229,6 @@ function endWith(socket: Duplex, refusal: Refusal): void {
   setTimeout(() => socket.destroy(), 1000).unref()
 }
 
-/** Maps an error of Node's HTTP parser to a refusal. */
 function syntaxRefusal(error: unknown): Refusal {
   switch (systemCode(error)) {
     case 'HPE_HEADER_OVERFLOW':

@@ -15,7 +15,6 @@ export interface StreamedDocument {
   sendTo(write: WriteBytes): Promise<void>
 }
 
-/** The result of an operation: a document if it began one, or else its value. */
 export type StreamingResult = { kind: 'value'; value: unknown } | { kind: 'document'; document: StreamedDocument }
 
 export async function runStreaming(run: (output: OutputStream) => Promise<unknown>): Promise<StreamingResult> {

@@ -13,7 +13,6 @@ export class Tokens {
   /** For other `annals` processes, in a header that no page sends. */
   readonly openKey = newKey()
   private readonly now: () => number
-  /** Expiry times by hash. */
   private readonly oneTime = new Map<string, number>()
 
   constructor(run: string, now: () => number = Date.now) {

@@ -6,7 +6,6 @@ import { jsonChunks } from '../text/json-chunks.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import type { StreamedDocument } from './streamed-document.ts'
 
-/** How long a client may take to read a chunk. */
 const DRAIN_MS = 30_000
 /** A download may be paused, or wait while the user chooses where to save it. */
 const DOWNLOAD_DRAIN_MS = 600_000

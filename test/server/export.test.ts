@@ -42,7 +42,6 @@ interface Written {
   bytes: Buffer
 }
 
-/** Runs the export operation directly. */
 async function writeHere(input: object): Promise<Written> {
   const chunks: Uint8Array[] = []
   let head = { name: '', mediaType: '' }

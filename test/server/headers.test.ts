@@ -36,7 +36,6 @@ const ALLOWED = new Set(
   ].flat(),
 )
 
-/** Returns the missing, wrong and unexpected headers of a response. */
 function faults({ status, headers, headerNames }: RawResponse, policy = POLICY): string[] {
   const wrong = Object.entries({ ...EVERYWHERE, 'content-security-policy': policy }).filter(
     ([name, value]) => headers.get(name) !== value,

@@ -18,7 +18,6 @@ afterAll(() => sample.stop())
 
 interface OpenConnection {
   socket: Socket
-  /** Everything received so far. */
   text(): string
   isClosed(): boolean
 }

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 
 export interface RawResponse {
   status: number
-  /** Keyed by lower-case name. */
   headers: ReadonlyMap<string, string>
   /** Names, repeated as often as they were sent. */
   headerNames: readonly string[]
@@ -30,7 +29,6 @@ export async function sendRaw(port: number, bytes: string | Buffer, { hangsUp = 
   })
 }
 
-/** Parses the responses on one connection. */
 export function parseResponses(text: string): RawResponse[] {
   const responses: RawResponse[] = []
   for (let rest = text; rest.startsWith('HTTP/1.1 ');) {

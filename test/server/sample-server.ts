@@ -31,7 +31,6 @@ export interface SampleServer {
   routes: readonly Route[]
   folder: string
   makeContext: MakeContext
-  /** Unexpected errors so far. */
   problems: unknown[]
   fetch(path: string, init?: RequestInit): Promise<Response>
   stop(): Promise<void>

@@ -68,7 +68,6 @@ const SPELLINGS: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('<', '<\u200b').replaceAll('on', 'o\u00adn'),
 ]
 
-/** Link targets. */
 const TARGETS: readonly string[] = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -92,7 +91,6 @@ const TARGETS: readonly string[] = [
   '?token=x',
 ]
 
-/** Markdown contexts. */
 const LINKS: readonly ((target: string) => string)[] = [
   (target) => `[link](${target})`,
   (target) => `[link](<${target}>)`,

@@ -6,7 +6,6 @@ export async function launchChrome(): Promise<Browser> {
   return chromium.launch(launchOptions())
 }
 
-/** Launches a browser that several processes can connect to. */
 export async function launchChromeServer(): Promise<BrowserServer> {
   return chromium.launchServer(launchOptions())
 }

@@ -30,7 +30,6 @@ interface Scene {
   server: WebServer
   id: string
   path: string
-  /** Reads the transcript. */
   text: () => string
 }
 
@@ -39,7 +38,6 @@ let count = 0
 interface StageOptions {
   isLive?: boolean
   turns?: number
-  /** Adds further records. */
   more?: (story: Story) => void
 }
 

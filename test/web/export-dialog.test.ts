@@ -63,7 +63,6 @@ async function openDialog(session: string, options: VisitOptions = {}): Promise<
   return page
 }
 
-/** Opens the dialog from the menu of the session. */
 async function chooseExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()

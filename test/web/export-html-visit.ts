@@ -8,7 +8,6 @@ import { WIDE } from './visit.ts'
 export interface OpenOptions {
   size?: { width: number; height: number }
   theme?: 'light' | 'dark'
-  /** False disables JavaScript. */
   scripts?: boolean
   hash?: string
 }
@@ -60,7 +59,6 @@ function watch(page: Page, address: string, trouble: string[]): void {
   page.on('requestfailed', (request) => complain(`failed: ${request.url().slice(0, 200)}`))
 }
 
-/** Opens all folds and shows everything. */
 export async function openEverything(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const all = document.getElementById('depth-all')

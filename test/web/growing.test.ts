@@ -29,7 +29,6 @@ interface Scene {
   server: WebServer
   story: Story
   path: string
-  /** Appends the new lines of the story to the file. */
   grow(): void
 }
 
@@ -250,7 +249,6 @@ async function expectOnScreen(target: Locator): Promise<void> {
   await eventually(async () => (await target.last().boundingBox())?.y ?? Infinity).toBeLessThan(height - 10)
 }
 
-/** Waits until the position no longer changes. */
 async function settled(target: Locator): Promise<void> {
   let last = -1
   await eventually(async () => {

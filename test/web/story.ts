@@ -7,7 +7,6 @@ export type Fields = Readonly<Record<string, unknown>>
 export class Story {
   readonly id: string
   readonly lines: string[] = []
-  /** The parent of the next record. */
   last: string | null = null
   private readonly base: Fields
   private readonly key: string
@@ -64,7 +63,6 @@ export class Story {
     return id
   }
 
-  /** Adds any record to the chain. */
   record(fields: Fields): string {
     this.count++
     const uuid = `${this.key.slice(0, 24)}${String(this.count).padStart(12, '0')}`

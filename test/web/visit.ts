@@ -6,7 +6,6 @@ import { expect, onTestFinished } from 'vitest'
 /** Long enough for any page, even on a busy machine. */
 const TIMEOUT_MS = 30_000
 
-/** Polls until the expectation holds. */
 export function eventually<Value>(get: () => Value | Promise<Value>, message = '') {
   return expect.poll(get, { timeout: TIMEOUT_MS, message })
 }
@@ -14,7 +13,6 @@ export function eventually<Value>(get: () => Value | Promise<Value>, message = '
 export const WIDE = { width: 1440, height: 900 }
 export const PHONE = { width: 375, height: 812 }
 
-/** Every size with every theme. */
 export const LOOKS = [
   { place: 'on a desk', size: WIDE, theme: 'dark' },
   { place: 'on a desk', size: WIDE, theme: 'light' },
@@ -28,7 +26,6 @@ export interface VisitOptions {
   permissions?: string[]
   /** Expected problems, such as a failed request. */
   expects?: RegExp
-  /** Not logged in. */
   isStranger?: boolean
 }
 
@@ -36,7 +33,6 @@ export interface Visit {
   page: Page
   /** Its further pages are checked like the first. */
   context: BrowserContext
-  /** Problems of the page so far. */
   trouble: string[]
 }
 

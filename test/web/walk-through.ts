@@ -3,7 +3,6 @@
 import type { Page } from 'playwright-core'
 
 export interface Walk {
-  /** The text of prompts. */
   prompts: string[]
   /** The text of rows that can be expanded: tools, thinking, notes. */
   rows: string[]
@@ -11,9 +10,7 @@ export interface Walk {
   elements: string[]
   /** Attributes that would run a script. */
   attributes: string[]
-  /** Targets of external links. */
   links: string[]
-  /** Sources of images. */
   sources: string[]
 }
 

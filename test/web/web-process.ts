@@ -14,7 +14,6 @@ export interface WebAddress {
   port: number
   /** The address with the key, which logs a browser in. */
   entry: string
-  /** The cookie of a logged-in page. */
   cookie: { name: string; value: string }
 }
 

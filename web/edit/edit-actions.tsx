@@ -10,7 +10,6 @@ export interface EditActionsProps {
   choice: EditChoice
   plan: EditPlanState
   apply: ApplyState
-  /** The typed confirmation. */
   word: string
   onWord: (word: string) => void
   onClose: () => void

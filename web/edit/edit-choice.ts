@@ -21,7 +21,6 @@ export interface EditChoice {
   title: string
   /** Name of the session that the edit creates; empty for the default name. */
   newTitle: string
-  /** Which side of the message or turn is cut off. */
   side: 'before' | 'after'
   /** The number of the turn to trim at, if no message was chosen. */
   turn: number
@@ -33,15 +32,12 @@ export interface EditChoice {
   pattern: string
   /** Whether to redact secrets in known formats; null until the user decides. */
   secrets: boolean | null
-  /** The block whose text is edited. */
   block: TextBlockRef | null
   /** The new text; null until the user changes it. */
   text: string | null
   role: 'user' | 'assistant'
   newText: string
-  /** Delete the entire turn instead of the message. */
   isTurn: boolean
-  /** Edit a copy and leave the session unchanged. */
   copy: boolean
 }
 
@@ -87,7 +83,6 @@ export function editOptions(scope: EditScope): readonly EditOption[] {
   return scope.ids.length > 1 ? SESSIONS_EDITS : SESSIONS_EDITS.filter(({ value }) => value !== 'merge')
 }
 
-/** Returns the label of the button of an edit, or null if there is none. */
 export function editLabel(kind: string): string | null {
   return [...SESSION_EDITS, ...MESSAGE_EDITS, ...SESSIONS_EDITS].find(({ value }) => value === kind)?.label ?? null
 }
@@ -115,7 +110,6 @@ export function firstChoice(scope: EditScope, part: Partial<EditChoice> = {}): E
   }
 }
 
-/** Props of the form fields of every edit. */
 export interface EditFieldsProps {
   choice: EditChoice
   scope: EditScope

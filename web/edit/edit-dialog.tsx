@@ -19,7 +19,6 @@ import { useTurnEdge } from './use-turn-edge.ts'
 
 export interface EditDialogProps {
   scope: EditScope
-  /** Initial values. */
   first: Partial<EditChoice>
   onClose: () => void
 }

@@ -35,7 +35,6 @@ export function isRequest(asked: EditRequest | MissingInput): asked is EditReque
   return 'name' in asked
 }
 
-/** Plans the edit, or applies the given plan. */
 export async function sendEdit(
   { name, input }: EditRequest,
   more: { apply?: true; plan?: string } = {},

@@ -10,7 +10,6 @@ export interface EditedMessage {
   /** The number of its turn; null on branches and in agents, whose turns edits cannot address. */
   turn: number | null
   at: string | null
-  /** Whether it is a message of an agent; only its text can be edited. */
   isAgent: boolean
 }
 

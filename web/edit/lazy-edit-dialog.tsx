@@ -7,12 +7,10 @@ const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx
 
 export interface OpenedEdit {
   scope: EditScope
-  /** Initial values. */
   first?: Partial<EditChoice>
 }
 
 export interface LazyEditDialogProps {
-  /** Null while the dialog is closed. */
   opened: OpenedEdit | null
   onClose: () => void
 }

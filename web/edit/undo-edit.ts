@@ -17,7 +17,6 @@ export async function undoEdit(queries: QueryClient, edit: number): Promise<void
   }
 }
 
-/** Shows a toast after an edit, with an undo button if it can be undone. */
 export function showDone(queries: QueryClient, { edit, canUndo }: { edit: number | null; canUndo: boolean }): void {
   const text = edit === null ? 'Done' : `Edit ${edit} applied`
   if (edit === null || !canUndo) showToast(text)

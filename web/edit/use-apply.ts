@@ -34,7 +34,6 @@ export function useApply({ request, report, ask }: EditPlanState, onDone: (done:
       setLast({ isBusy: false, error, hasChanged: now !== undefined && now.plan !== report.plan, request })
     }
   }
-  // An error of one choice does not apply to the next.
   const { isBusy, error, hasChanged } = last !== null && last.request === request ? last : IDLE
   return { isBusy, error, hasChanged, apply: () => void run() }
 }

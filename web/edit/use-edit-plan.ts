@@ -19,7 +19,6 @@ export interface EditPlanState {
   error: Error | null
   /** Whether `report` does not belong to the latest choice. */
   isStale: boolean
-  /** Plans again. */
   ask: () => Promise<EditReport | undefined>
 }
 
@@ -31,7 +30,6 @@ export function useEditPlan(chosen: EditRequest | MissingInput): EditPlanState {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<EditReport, Error, EditReport, PlanKey>({
     queryKey: [PLAN, request],
     queryFn: request === null ? skipToken : async ({ signal }) => sendEdit(request, {}, { signal }),
-    // Never show the plan of another operation.
     placeholderData: (previous, query) => (query?.queryKey[1]?.name === request?.name ? previous : undefined),
     staleTime: 0,
     // The plan may contain secrets that are about to be masked, so it is not cached.

@@ -7,7 +7,6 @@ import type { EditScope } from './edit-scope.ts'
 export interface MessageText {
   uuid: string
   block: number
-  /** "prompt", "answer" … */
   kind: string
   text: string
 }

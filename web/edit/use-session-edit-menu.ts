@@ -32,12 +32,10 @@ interface EditActions {
   edit: (kind?: EditKind) => void
   note: () => void
   star: () => void
-  /** The last edit that can be undone; null if there is none. */
   undoable: number | null
   undo: () => void
 }
 
-/** Returns no items if the session cannot be edited. */
 export function useSessionEditMenu(): MenuAction[] {
   const state = useSessionState()
   const openEdit = useEditOpener()

@@ -11,7 +11,6 @@ import { exportInput, isMultiFile } from './export-input.ts'
 import type { ExportScope } from './export-scope.ts'
 import type { ExportPreviewState } from './use-export-preview.ts'
 
-/** Larger documents have to be downloaded. */
 const CLIPBOARD_LIMIT = 4_000_000
 
 export interface ExportActionsProps {

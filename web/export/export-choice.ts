@@ -46,7 +46,6 @@ export const DEFAULT_CHOICE: ExportChoice = {
 
 const SETTING = 'export'
 
-/** The valid values of each option; for numbers, those the dialog offers. */
 const KNOWN: { readonly [Name in keyof ExportChoice]: readonly ExportChoice[Name][] } = {
   kind: ['html', 'md', 'json', 'jsonl', 'csv', 'parquet', 'model'],
   combined: [true, false],

@@ -16,7 +16,6 @@ const DOCUMENT_OPTIONS: readonly ExportOption[] = [
   'images',
 ]
 
-/** The options of each format, in the order of the dialog. */
 const OPTIONS: Readonly<Record<ExportKind, readonly ExportOption[]>> = {
   html: [...DOCUMENT_OPTIONS, 'theme', 'pageSize'],
   md: DOCUMENT_OPTIONS,
@@ -27,7 +26,6 @@ const OPTIONS: Readonly<Record<ExportKind, readonly ExportOption[]>> = {
   model: ['combined', 'family', 'maxTokens'],
 }
 
-/** Returns the options that apply to this format and scope. */
 export function optionsFor(choice: ExportChoice, scope: ExportScope): ExportOption[] {
   return OPTIONS[choice.kind].filter((option) => {
     if (option === 'combined') return !isOneSession(scope)

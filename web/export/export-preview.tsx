@@ -34,7 +34,6 @@ export function ExportPreview({ preview }: { preview: ExportPreviewState }) {
   )
 }
 
-/** Says that the preview is only the beginning of the document. */
 function CutNote({ preview: { shown, input } }: { preview: ExportPreviewState }) {
   if (!shown?.isCut || input.format === 'parquet') return null
   return (

@@ -3,7 +3,6 @@ import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import type { CallInput } from '../api.ts'
 
-/** The input of the export operation; the preview takes the same. */
 export type ExportFields = CallInput<'export preview'>
 
 export type ExportScope =

@@ -7,7 +7,6 @@ import { useKeys } from '../shell/use-keys.ts'
 export const EXPORT_KEY = 'E'
 
 interface ExportOpener {
-  /** The scope of the open dialog; null while it is closed. */
   opened: ExportScope | null
   open: () => void
   close: () => void
@@ -16,7 +15,6 @@ interface ExportOpener {
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
 export interface LazyExportDialogProps {
-  /** Null while the dialog is closed. */
   scope: ExportScope | null
   onClose: () => void
 }

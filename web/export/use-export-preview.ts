@@ -9,7 +9,6 @@ import type { ExportFields } from './export-scope.ts'
 const DEBOUNCE_MS = 300
 
 export interface ExportPreviewState {
-  /** The previewed input. */
   input: ExportFields
   /** The preview, or the previous one while the next is loading. */
   shown: CallOutput<'export preview'> | undefined

@@ -15,7 +15,6 @@ export interface NoticeProps {
   children: ReactNode
 }
 
-/** A one-line message on Home. */
 export function Notice({ tone = 'calm', icon, children }: NoticeProps) {
   const style = styles[tone]
   return (

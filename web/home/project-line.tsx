@@ -5,7 +5,6 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
 import type { ProjectRow } from './recent-projects.ts'
 
-/** A project on Home; links to the list of its sessions. */
 export function ProjectLine({ project }: { project: ProjectRow }) {
   const { path, name, parent, sessions, live, endedAt, costUsd, unpriced } = project
   return (

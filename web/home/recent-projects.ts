@@ -48,7 +48,6 @@ function parentOf(path: string): string {
   return path.split(/[\\/]/).at(-2) ?? ''
 }
 
-/** Compares ISO times by code unit. */
 function compareEnds(a: ProjectRow, b: ProjectRow): number {
   const [first, second] = [a.endedAt ?? '', b.endedAt ?? '']
   return first < second ? 1 : first > second ? -1 : 0

@@ -58,7 +58,6 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
   )
 }
 
-/** Reports whether `ms` have passed since the first render. */
 function useIsLate(ms: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

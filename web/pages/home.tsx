@@ -16,7 +16,6 @@ import { Link } from 'wouter'
 
 interface HomeSectionProps {
   title: string
-  /** Link to the complete list. */
   more?: { href: string; label: string } | undefined
   children: ReactNode
 }

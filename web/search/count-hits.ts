@@ -21,7 +21,6 @@ export function countHits(hits: readonly Hit[], isExact: boolean, nowMs: number)
   }
 }
 
-/** Reports whether the value is a month such as "2026-02". */
 export function isMonth(value: string): boolean {
   return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)
 }

@@ -8,7 +8,6 @@ export interface HitHead {
   hit: Hit
   /** The title of the session, or the text of a title hit if the session has none. */
   name: string | null
-  /** Number of hits shown. */
   count: number
   /** Number of hits found, including duplicate titles. */
   found: number
@@ -23,7 +22,6 @@ export interface HitItem {
 
 export interface GroupedHits {
   items: (HitHead | HitItem)[]
-  /** The hits in the order shown. */
   hits: Hit[]
   /** For each hit, its index in `items`. */
   itemIndexes: number[]

@@ -25,7 +25,6 @@ export function offerHitFacets(counts: HitCounts, query: string): HitFacet[] {
   ]
 }
 
-/** Returns the query after a click on a facet value. */
 export function toggleHitFacet(query: string, name: HitFacet['name'], value: string): string {
   if (name !== 'date') return toggleFilter(query, name, value)
   const isChosen = chosenSpan(query) === value

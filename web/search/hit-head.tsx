@@ -10,7 +10,6 @@ export interface HitHeadProps extends Head {
   onMore: (() => void) | undefined
 }
 
-/** The heading of a group of hits: the session that contains them. */
 export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
   const { project, state, session } = hit
   return (

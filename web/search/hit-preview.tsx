@@ -19,7 +19,6 @@ import { foundText, hitLink, type Hit } from './search-hit.ts'
 import { previewState } from './preview-state.ts'
 import { SnippetText } from './snippet-text.tsx'
 
-/** Steps before and after the hit. */
 const AROUND = 2
 
 export function HitPreview({ hit, onOpen }: { hit: Hit; onOpen: (hit: Hit) => void }) {

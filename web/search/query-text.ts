@@ -13,7 +13,6 @@ export function filterValues(query: string, name: FilterName): string[] {
   return partsOf(query).flatMap((part) => (isChosen(part, name) ? part.values : []))
 }
 
-/** Adds a value to a filter, or removes it. */
 export function toggleFilter(query: string, name: FilterName, value: string): string {
   const parts = partsOf(query)
   if (filterValues(query, name).includes(value)) {

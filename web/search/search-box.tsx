@@ -13,9 +13,7 @@ export interface SearchBoxProps {
   onText: (text: string) => void
   isBusy: boolean
   boxRef: Ref<HTMLInputElement>
-  /** Moves to the hits. */
   onLeave: () => void
-  /** The id of the element that describes the query's problem. */
   describedBy: string
   isWrong: boolean
 }

@@ -18,16 +18,12 @@ const PREVIEW_DELAY_MS = 150
 export interface SearchResultsProps {
   found: Hits
   facets: readonly HitFacet[]
-  /** The facet counts are still those of the previous query. */
   isStale: boolean
-  /** Index of the active hit. */
   active: number
-  /** Incremented when the keyboard moves the active hit. */
   moves: number
   onActive: (index: number) => void
   onOpen: (hit: Hit) => void
   onFacet: (name: HitFacet['name'], value: string) => void
-  /** Shows all hits of one session. */
   onSession: (session: string) => void
 }
 

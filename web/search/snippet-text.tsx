@@ -5,7 +5,6 @@ import type { Hit } from './search-hit.ts'
 /** Longest text before the first mark: a line and a half on a small screen. */
 const MAX_BEFORE = 56
 
-/** The text around a match, with the match marked. */
 export function SnippetText(hit: Pick<Hit, 'snippet' | 'marks'>) {
   const { snippet, marks } = nearMarks(hit)
   return marks.concat([[snippet.length, snippet.length]]).map(([start, end], index) => (

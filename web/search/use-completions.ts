@@ -13,7 +13,6 @@ export interface CompletionState {
   at: number
   /** Returns false if there is no further option in this direction. */
   move: (by: 1 | -1) => boolean
-  /** Call after typing or moving the cursor. */
   follow: (cursor: number) => void
   /** Opens the popup even if nothing is typed yet. */
   openAll: () => void

@@ -19,7 +19,6 @@ export const SESSION_LIMIT = 6
 const NOT_READY_MS = 2000
 
 export interface Hits {
-  /** The last page; undefined before the first. */
   answer: CallOutput<'search'> | undefined
   hits: Hit[]
   grouped: GroupedHits
@@ -76,7 +75,6 @@ export function isNotReady(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'not-found'
 }
 
-/** Reports whether the query is worth sending: not empty, and without parse errors. */
 function canAsk(query: string): boolean {
   const { node, issues } = parseQuery(query)
   return node !== null && !issues.some(({ severity }) => severity === 'error')
@@ -84,7 +82,6 @@ function canAsk(query: string): boolean {
 
 interface CountedHits {
   counts: HitCounts
-  /** The counts belong to the previous query. */
   isStale: boolean
 }
 

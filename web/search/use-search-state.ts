@@ -7,7 +7,6 @@ import { useDebounced } from '../ui/use-debounced.ts'
 export type SearchSort = 'relevance' | 'newest' | 'oldest'
 
 export interface SearchState {
-  /** The text as typed. */
   text: string
   /** The debounced text, which is sent. */
   query: string

@@ -7,7 +7,6 @@ export interface FacetOption {
   value: string
   label: string
   title?: string
-  /** Absent if unknown. */
   count?: number
   /** `count` is a lower bound. */
   isAtLeast?: boolean
@@ -18,7 +17,6 @@ export interface FacetGroupProps {
   label: string
   options: readonly FacetOption[]
   onToggle: (value: string) => void
-  /** Number of values shown while folded. */
   first?: number
 }
 

@@ -29,7 +29,6 @@ const STATES: Readonly<Record<string, string>> = {
   archived: 'Archive only',
 }
 
-/** `projects` maps project paths to names. */
 export function offerFacets(
   counts: FacetCounts,
   choice: FacetChoice,

@@ -83,7 +83,6 @@ function count(
     for (const value of values[name]) counts[name]?.set(value, (counts[name].get(value) ?? 0) + 1)
 }
 
-/** Adds a value to the choice, or removes it. */
 export function toggleChoice(choice: FacetChoice, name: FacetName, value: string): FacetChoice {
   const chosen = choice[name] ?? []
   const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]

@@ -12,7 +12,6 @@ export interface GroupHeadProps {
   isFixed?: boolean
 }
 
-/** Shows the label of the group, and totals aligned to the columns of the list. */
 export function GroupHead({ group: { label, title, sessions, tokens, cost }, isFixed = false }: GroupHeadProps) {
   const figures = { prompts: '', tokens: tokens > 0 ? formatTokens(tokens) : '', size: '', active: '' }
   return (

@@ -15,7 +15,6 @@ export interface GroupItem extends RowSum {
   kind: 'group'
   key: string
   label: string
-  /** The full form of the label. */
   title: string
 }
 
@@ -28,7 +27,6 @@ export interface RowItem {
 
 export interface GroupedRows {
   items: (GroupItem | RowItem)[]
-  /** The sessions in the order shown. */
   rows: SessionRow[]
   /** For each session, its index in `items`. */
   itemIndexes: number[]

@@ -10,7 +10,6 @@ export interface ListToolbarProps {
   state: ListState
   onChange: (change: Partial<ListState>) => void
   filterRef: Ref<HTMLInputElement>
-  /** Moves from the filter to the list. */
   onLeaveFilter: () => void
   onOpenFacets: () => void
 }

@@ -21,7 +21,6 @@ export interface SessionListRowProps {
   isSelected: boolean
   onActive: (index: number) => void
   onSelect: (id: string) => void
-  /** Called before the session is opened. */
   onOpen: (id: string) => void
 }
 
@@ -87,7 +86,6 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
   )
 })
 
-/** Replaces the star button on small screens. */
 function StarMark() {
   return (
     <span className="mr-1 text-warning md:hidden">

@@ -9,7 +9,6 @@ import { SessionListRow } from './session-list-row.tsx'
 
 export interface SessionListProps {
   grouped: GroupedRows
-  /** Index of the active session. */
   active: number
   /** Incremented when the keyboard moves the active row: the list then scrolls to it and focuses it. */
   moves: number

@@ -2,7 +2,6 @@ import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 
-/** Icons for running sessions, errors, agents, and sessions that exist in the archive only. */
 export function SessionMarks({ row: { state, errors, agents } }: { row: SessionRow }) {
   return (
     <span className="flex shrink-0 items-center gap-2 text-2xs tabular-nums">

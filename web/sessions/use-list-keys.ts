@@ -7,7 +7,6 @@ export interface ListKeys {
   rows: readonly SessionRow[]
   active: number
   onMove: (index: number) => void
-  /** Called before a session is opened. */
   onOpen: (id: string) => void
   onSelect: (id: string) => void
   onStar: (row: SessionRow) => void

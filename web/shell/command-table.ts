@@ -6,7 +6,6 @@ export interface Command {
   id: string
   title: string
   icon?: IconName
-  /** The keyboard shortcut of the same action: "g h". */
   keys?: string
   /** Further words that find it. */
   words?: string

@@ -25,7 +25,6 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 let wait = FIRST_WAIT_MS
 
-/** Whether events may have been missed since the last connection. */
 let hasMissed = false
 
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +33,6 @@ const handlers = new Set<(event: PageEvent) => void>()
 
 const watchers = new Set<() => void>()
 
-/** Calls the handler with every event; returns a function that stops it. */
 export function listen(handler: (event: PageEvent) => void): () => void {
   if (handlers.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)

@@ -18,7 +18,6 @@ export interface FrameProps {
   title: string
   /** Replaces the plain heading in the top bar; must contain the only h1 of the page. */
   heading?: ReactNode
-  /** Buttons next to the heading. */
   actions?: ReactNode
   /** Fills the window and scrolls its own parts, instead of scrolling the page. */
   isFilled?: boolean

@@ -30,7 +30,6 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   return { Page, load: loadOnce }
 }
 
-/** Placeholder for a page that is loading. The spinner appears with a delay. */
 function LoadingPage() {
   return (
     <main id="main" className="flex min-h-0 flex-1 items-start justify-center pt-24">

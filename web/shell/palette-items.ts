@@ -6,7 +6,6 @@ import type { Command } from './command-table.ts'
 import { rankCommands } from './rank-commands.ts'
 
 export interface PaletteItem extends Command {
-  /** Muted text after the title. */
   note?: string
 }
 

@@ -8,7 +8,6 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts'
 export interface PaletteListProps {
   id: string
   groups: readonly PaletteGroup[]
-  /** Index across all groups. */
   current: number
   onChoose: (index: number) => void
   onRun: (index: number) => void

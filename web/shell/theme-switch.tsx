@@ -27,7 +27,6 @@ export function ThemeSwitch() {
   )
 }
 
-/** Returns the chosen theme and the one that is shown now. */
 export function useTheme(): { choice: ThemeChoice; shown: 'light' | 'dark' } {
   const choice = useSyncExternalStore(watchTheme, themeChoice)
   const shown = useSyncExternalStore(watchTheme, shownTheme)

@@ -10,7 +10,6 @@ let choice = readChoice()
 
 apply()
 prefersDark.addEventListener('change', apply)
-// Follows the choice made in another tab.
 addEventListener('storage', (event) => {
   if (event.key !== KEY) return
   choice = readChoice()

@@ -2,7 +2,6 @@ import { spentText, UNPRICED_TITLE } from './cost-text.ts'
 
 export interface CostProps {
   of: { usd: number; unpriced: readonly unknown[] }
-  /** Text if there is no cost. */
   none?: string
   title?: string
   className?: string

@@ -9,9 +9,7 @@ export interface FigureColumn<Row> {
   key: string
   title: ReactNode
   cell: (row: Row) => ReactNode
-  /** Content of the last line. */
   total?: ReactNode
-  /** Contains text instead of numbers. */
   isText?: boolean
   /** Hidden in narrow windows. */
   isSpare?: boolean

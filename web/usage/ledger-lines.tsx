@@ -61,7 +61,6 @@ type Explanation = CallOutput<'usage explain'>
 
 const PROBLEM_LIMIT = 10
 
-/** The number of lines by reason, counted or not, with an explanation of each reason. */
 function Reasons({ data: { totals, reasons } }: { data: Explanation }) {
   // A Map, because the keys from Object.entries are typed as plain strings.
   const explanations = new Map<string, string>(Object.entries(reasons))

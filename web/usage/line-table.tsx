@@ -120,7 +120,6 @@ function shortId(id: string): string {
   return id.length <= 14 ? id : `…${id.slice(-12)}`
 }
 
-/** Groups consecutive entries of the same file. */
 function byFile(entries: readonly LedgerEntry[]): { file: string; first: number; lines: LedgerEntry[] }[] {
   const groups: { file: string; first: number; lines: LedgerEntry[] }[] = []
   entries.forEach((entry, index) => {

@@ -13,7 +13,6 @@ export interface PartTableProps {
   data: UsageMatrix
   stacks: Stacks<UsageRow>
   row: UsageRow
-  /** The part whose sessions are shown below. */
   part: string | null
   onPart: (key: string) => void
 }

@@ -22,9 +22,7 @@ export interface StackSeries {
   key: string
   tone: number
   name: string
-  /** The full name. */
   title: string
-  /** The total in the metric. */
   value: number
   figures: Figures
 }

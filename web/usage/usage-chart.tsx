@@ -14,7 +14,6 @@ export interface UsageChartProps {
   data: UsageMatrix
   stacks: Stacks<UsageRow>
   metric: Metric
-  /** First day of the open period. */
   at: string | null
   onOpen: (start: string) => void
 }

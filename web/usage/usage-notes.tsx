@@ -30,7 +30,6 @@ export function UsageNotes({ data }: { data: UsageMatrix }) {
   )
 }
 
-/** Names the models without a known price, whose cost the totals do not include. */
 export function UnpricedNote({ data: { unpriced } }: { data: Pick<UsageMatrix, 'unpriced'> }) {
   if (unpriced.length === 0) return null
   const models = unpriced.map(({ model, tokens }) => `${visibleLine(model)} (${formatCount(tokens)} tokens)`)

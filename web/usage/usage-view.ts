@@ -41,7 +41,6 @@ export interface UsageView {
   at: string | null
   /** The model or project whose sessions are listed in the open period. */
   part: string | null
-  /** The session whose lines are listed. */
   session: string | null
 }
 
@@ -80,7 +79,6 @@ export function defaultPeriod(range: UsageRange): UsagePeriod {
   return range === 'all' ? 'week' : 'day'
 }
 
-/** Returns the time range as input of the usage operations. */
 export function rangeInput({ range, since, until }: UsageView): { last?: number; since?: string; until?: string } {
   if (range === 'all') return {}
   if (range !== 'custom') return { last: Number(range) }
