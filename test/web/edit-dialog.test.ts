@@ -144,7 +144,7 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     await eventually(async () => planShown(page)).toMatch(/Type another name/)
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
     await name.fill('')
-    await eventually(async () => planShown(page)).toContain('Takes the name "Sluice" away.')
+    await eventually(async () => planShown(page)).toContain('Removes the name "Sluice".')
     await apply(page)
     await page.getByRole('heading', { level: 1, name: 'Where is the sluice?' }).waitFor()
   })

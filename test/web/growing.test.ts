@@ -119,7 +119,7 @@ describe.skipIf(isSkipped)('a growing session', SLOW, () => {
     }).toBe('archived')
     await page.goto(`${server.origin}/s/${story.id}`)
     await expectOnScreen(page.getByText('Answer number 1.', { exact: true }))
-    await page.getByTitle('Deleted by Claude Code, kept in the archive').waitFor()
+    await page.getByTitle('Deleted by Claude Code; Annals has a copy in its archive').waitFor()
   })
 })
 

@@ -18,7 +18,7 @@ export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
         {visibleLine(name ?? (session === '' ? baseName(hit.file) : session))}
       </h2>
       {state === 'archived' && (
-        <span title="Deleted by Claude Code; in the archive only" className="shrink-0 self-center">
+        <span title="Deleted by Claude Code; Annals has a copy in its archive" className="shrink-0 self-center">
           <Icon name="archive" className="size-3.5" />
           <span className="sr-only">archive only</span>
         </span>

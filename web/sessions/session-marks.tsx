@@ -20,7 +20,7 @@ export function SessionMarks({ row: { state, errors, agents } }: { row: SessionR
         </span>
       )}
       {state === 'archived' && (
-        <span title="Deleted by Claude Code; in the archive only" className="text-muted">
+        <span title="Deleted by Claude Code; Annals has a copy in its archive" className="text-muted">
           <Icon name="archive" className="size-3.5" />
           <span className="sr-only">archive only</span>
         </span>
