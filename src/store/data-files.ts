@@ -1,10 +1,13 @@
-// The few things the store asks of the file system itself; SQLite does the rest.
+// File system access of the store outside SQLite: private files, sizes, atomic replacement.
 import { closeSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createPrivateFile, makePrivateDirectory, replacePrivateFile, writeFully } from '../archive/private-file.ts'
 import { AppError, systemCode } from '../error.ts'
 import { dirname, join } from 'node:path'
 
-/** SQLite gives a new file the mode the umask leaves; an empty file made before it has ours, and its -wal and -shm too. */
+/**
+ * Creates an empty file that only the owner can read, unless it exists. SQLite would create it with the umask's mode, and
+ * gives -wal and -shm the mode of the database file.
+ */
 export function prepareFile(path: string): void {
   try {
     makePrivateDirectory(dirname(path))
@@ -13,13 +16,13 @@ export function prepareFile(path: string): void {
     if (systemCode(error) === 'EEXIST') return
     throw new AppError(
       'unreadable',
-      `Annals cannot write to ${dirname(path)} (${systemCode(error) ?? 'unknown error'}); free it, or name another place in ANNALS_HOME.`,
+      `Cannot write to ${dirname(path)} (${systemCode(error) ?? 'unknown error'}); make it writable, or set ANNALS_HOME to another folder.`,
       { cause: error },
     )
   }
 }
 
-/** 0 for a file that is not there. */
+/** Returns 0 if the file does not exist. */
 export function fileBytes(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
@@ -28,7 +31,7 @@ export function removeFiles(paths: readonly string[]): void {
   for (const path of paths) rmSync(path, { force: true })
 }
 
-/** Of all files in and below a directory; 0 when it is not there. */
+/** Returns the total size of all files below a directory, or 0 if it does not exist. */
 export function directoryBytes(directory: string): number {
   if (!existsSync(directory)) return 0
   return readdirSync(directory, { withFileTypes: true }).reduce((sum, entry) => {
@@ -37,7 +40,7 @@ export function directoryBytes(directory: string): number {
   }, 0)
 }
 
-/** Old or new at any moment, also after a power cut. */
+/** Replaces a file atomically: after a crash or a power cut it has either the old or the new content. */
 export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
   makePrivateDirectory(dirname(path))
   replacePrivateFile(path, (file) => {
@@ -49,22 +52,18 @@ export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
   })
 }
 
-/** Names in a directory; none when it is not there. */
+/** Returns an empty list if the directory does not exist. */
 export function listNames(directory: string): string[] {
   return existsSync(directory) ? readdirSync(directory) : []
 }
 
-export interface FileStamp {
-  size: number
-  mtimeMs: number
-}
-
-export function fileStamp(path: string): FileStamp {
+/** Returns zeros if the file does not exist. */
+export function fileStamp(path: string): { size: number; mtimeMs: number } {
   const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
   return { size, mtimeMs }
 }
 
-/** Undefined for a file that is not there or cannot be read. */
+/** Returns undefined if the file does not exist or cannot be read. */
 export function readTextIfAny(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -1,5 +1,5 @@
-// One sync at a time, and one edit, across processes. The lock is SQLite's own lock on an empty database: the system lets go of it
-// when the process ends, however it ends, so nothing is ever left behind to be cleaned up.
+// Locks that allow one sync and one edit at a time across processes. A lock is SQLite's own lock on an empty database:
+// the system releases it when the process ends, even after a crash, so there are no stale locks.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareFile } from './data-files.ts'
@@ -10,19 +10,19 @@ export interface SyncLock {
 }
 
 export interface LockOptions {
-  /** How long to wait for another process; 0 gives up at once. */
+  /** How long to wait for another process. 0 fails immediately if the lock is taken. */
   waitMs: number
-  /** Called once, when another process is found at work. */
+  /** Called once, if another process holds the lock. */
   onWait?: () => void
-  /** What is locked, if not syncing. */
+  /** Default: sync.lock. */
   file?: 'sync.lock' | 'edit.lock'
-  /** Asked again and again; what it throws ends the wait. */
+  /** Called repeatedly while waiting. It ends the wait by throwing. */
   checkStop?: (() => void) | undefined
 }
 
 const POLL_MS = 50
 
-/** Undefined when another process still holds it after the wait. */
+/** Returns undefined if another process still holds the lock after the wait. */
 export async function takeLock(dataDirectory: string, options: LockOptions): Promise<SyncLock | undefined> {
   const path = join(dataDirectory, options.file ?? 'sync.lock')
   prepareFile(path)

@@ -1,16 +1,17 @@
-// The one door to SQLite. Node 24 and later bring it along; before that a prebuilt driver with the same interface does.
+// Opens SQLite databases; no other file loads a driver. Node 24 and later use the built-in module, older versions a
+// prebuilt package with the same interface.
 import { createRequire } from 'node:module'
 import type { DatabaseSync, DatabaseSyncOptions } from '@photostructure/sqlite'
 
-export type Value = string | number | bigint | null | Uint8Array
+export type SqlValue = string | number | bigint | null | Uint8Array
 
-export type Row = Record<string, Value>
+export type SqlRow = Record<string, SqlValue>
 
 export interface Statement {
-  run(...values: Value[]): { changes: number | bigint; lastInsertRowid: number | bigint }
-  get(...values: Value[]): Row | undefined
-  /** There is no iterate: leaving one of the packaged driver's iterators early crashed the process. */
-  all(...values: Value[]): Row[]
+  run(...values: SqlValue[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  get(...values: SqlValue[]): SqlRow | undefined
+  /** There is no `iterate`: leaving an iterator of the packaged driver early crashed the process. */
+  all(...values: SqlValue[]): SqlRow[]
 }
 
 export interface Database {
@@ -21,13 +22,13 @@ export interface Database {
 
 export interface OpenOptions {
   readOnly?: boolean
-  /** How long to wait for another process, in milliseconds. */
+  /** How long to wait for a lock of another process, in milliseconds. */
   timeout?: number
 }
 
 type Driver = new (path: string, options: DatabaseSyncOptions) => InstanceType<typeof DatabaseSync>
 
-/** Every connection gets the same guards: a file made by somebody else must not be able to run anything. */
+/** Sets the same pragmas on every connection. `trusted_schema = off` keeps a crafted database file from running code. */
 export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const Driver = loadDriver()
   const database = new Driver(path, { readOnly: options.readOnly ?? false, timeout: options.timeout ?? 5000 })
@@ -52,29 +53,30 @@ function loadDriver(): Driver {
   return driver
 }
 
-/** Node 22 has it too, but prints a warning at every start. */
+/** Node 22 has the module too, but prints a warning at every start. */
 function isBuiltIn(): boolean {
   return Number(process.versions.node.split('.')[0]) >= 24
 }
 
 function builtInDriver(): Driver {
-  // Typed for Node 20, which has no such module; the packaged driver has the same interface by design.
+  // The types are those of Node 20, which has no such module; the packaged driver has the same interface by design.
   const module = process.getBuiltinModule('node:sqlite') as unknown as { DatabaseSync: Driver }
   return module.DatabaseSync
 }
 
-/** Loaded late and by require: a command that needs no index must not pay for a native library. */
+/** Loads the native library on first use, so that commands without an index do not pay for it. */
 function packagedDriver(): Driver {
-  // require gives no type; this is what the package exports.
+  // require is untyped; this is what the package exports.
   const module = createRequire(import.meta.url)('@photostructure/sqlite') as { DatabaseSync: Driver }
   return module.DatabaseSync
 }
 
-/** Values of a row, where null and what is of another type mean the same: nothing is known. */
-export function textOf(value: Value | undefined): string | null {
+/** Returns null for values of another type, as for SQL null. */
+export function textOf(value: SqlValue | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-export function numberOf(value: Value | undefined): number | null {
+/** Returns null for values of another type, as for SQL null. */
+export function numberOf(value: SqlValue | undefined): number | null {
   return typeof value === 'number' ? value : null
 }

@@ -1,29 +1,29 @@
-// What SQLite says when the machine fails it, as an instruction.
+// Turns SQLite errors caused by the disk, permissions or other programs into messages that say what to do.
 import { AppError } from '../error.ts'
 
-const CAUSES: readonly (readonly [pattern: RegExp, sentence: (place: string) => string])[] = [
+const CAUSES: readonly (readonly [pattern: RegExp, message: (path: string) => string])[] = [
   [
     /disk is full/i,
-    (place) => `The disk that holds ${place} is full; free some space and run the command again. Nothing is lost.`,
+    (path) => `The disk with ${path} is full; free some space and run the command again. No data was lost.`,
   ],
   [
     /readonly database|read-only/i,
-    (place) => `${place} may not be written to; check its permissions, or name another place in ANNALS_HOME.`,
+    (path) => `${path} is not writable; fix its permissions, or set ANNALS_HOME to another folder.`,
   ],
   [
     /unable to open database/i,
-    (place) => `${place} could not be opened; check its permissions, or name another place in ANNALS_HOME.`,
+    (path) => `${path} could not be opened; fix its permissions, or set ANNALS_HOME to another folder.`,
   ],
-  [/disk i\/o error/i, (place) => `Reading or writing ${place} failed; check the disk and run the command again.`],
+  [/disk i\/o error/i, (path) => `Reading or writing ${path} failed; check the disk and run the command again.`],
   [
     /database is locked|is busy/i,
-    (place) => `Another program holds ${place}; end it, or run the command again in a moment.`,
+    (path) => `Another program has locked ${path}; close it, or run the command again in a moment.`,
   ],
 ]
 
-/** Errors that are no fault of the machine come back as they are. */
-export function toStoreError(error: unknown, place: string): unknown {
+/** Returns other errors unchanged. */
+export function toStoreError(error: unknown, path: string): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const cause = CAUSES.find(([pattern]) => pattern.test(error.message))
-  return cause ? new AppError('unreadable', cause[1](place), { cause: error }) : error
+  return cause ? new AppError('unreadable', cause[1](path), { cause: error }) : error
 }

@@ -1,6 +1,6 @@
 // What an index says, in words: every documented view, what is known of each file, and the terms of each block. Row
 // numbers are replaced by places in files, so two indexes that say the same have the same dump.
-import type { Database, Row, Value } from '../../src/store/open.ts'
+import type { Database, SqlRow, SqlValue } from '../../src/store/open.ts'
 import { views } from '../../src/store/index/views.ts'
 
 export type IndexDump = Record<string, string[]>
@@ -24,7 +24,7 @@ export function dumpIndex(database: Database): IndexDump {
   return dump
 }
 
-function describe(view: string, row: Row, messages: ReadonlyMap<Value, string>, terms: BlockTerms): string {
+function describe(view: string, row: SqlRow, messages: ReadonlyMap<SqlValue, string>, terms: BlockTerms): string {
   const fields = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
     if (view === 'messages' && column === 'id') return []
     if (view === 'blocks' && column === 'id') return [['terms', (terms.get(Number(value)) ?? []).join(' ')]]
@@ -36,7 +36,7 @@ function describe(view: string, row: Row, messages: ReadonlyMap<Value, string>, 
 }
 
 /** Old versions of a file may have had another record at the same place. */
-function messageNames(database: Database): Map<Value, string> {
+function messageNames(database: Database): Map<SqlValue, string> {
   const rows = database
     .prepare(
       'select id, path, offset, uuid, timestamp, print from messages join (select id as m, print from message) on m = id',

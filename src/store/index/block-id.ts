@@ -1,8 +1,8 @@
-// The id of a block says what kind of text it is, so that the full-text index can filter by kind, count without a join
-// and give the kinds that matter first. Within a kind, ids grow with time of arrival.
+// Ids of blocks. An id contains the kind of text, so that the full-text index can filter by kind, count without a join
+// and return important kinds first. Within a kind, ids grow in the order of indexing.
 import type { TextKind } from '../../format/text.ts'
 
-/** Least telling first; index 0 is for the program's own helpers, whatever they say. */
+/** Least important first. Index 0 holds all blocks of Claude Code's own helper agents, whatever their kind. */
 export const BLOCK_KINDS = [
   'helper',
   'note',
@@ -17,7 +17,7 @@ export const BLOCK_KINDS = [
 
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
-/** Room for 17 million million blocks a kind; the highest id stays a safe integer. */
+/** Allows 17 trillion blocks per kind; the highest id is still a safe integer. */
 const KIND_STEP = 2 ** 44
 
 export function blockId(kind: BlockKind, sequence: number): number {
@@ -28,7 +28,7 @@ export function blockKind(id: number): BlockKind {
   return BLOCK_KINDS[Math.floor(id / KIND_STEP)] ?? 'note'
 }
 
-/** The ids of a kind: from (inclusive) and to (exclusive). */
+/** Returns the id range of a kind: `from` inclusive, `to` exclusive. */
 export function blockRange(kind: BlockKind): { from: number; to: number } {
   const from = blockId(kind, 0)
   return { from, to: from + KIND_STEP }

@@ -1,28 +1,27 @@
-// Takes out of the index what the archive was told to forget. The archive decides; a mark in the index, set before the
-// archive is asked, says that the index has yet to follow: so a kill between the two is made good by the next sync.
+// Removes forgotten files from the index. The archive is changed first. A mark that is set in the index before that says
+// that the index must follow, so that the next sync finishes the job if the process is killed.
 import type { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Database } from '../open.ts'
-import { removeFiles } from './remove-rows.ts'
-import { purge } from './remove-rows.ts'
+import { purge, removeFiles } from './remove-rows.ts'
 
 export interface RemovedSources {
   files: number
-  /** Whether nothing of it is left in the index's files; false while somebody else reads them. */
+  /** Whether no bytes are left in the index files. False while another process reads them. */
   isPurged: boolean
 }
 
-/** `pending`: the archive may know of more. `removed`: the rows are gone, but perhaps not yet their bytes. */
-type Mark = 'pending' | 'removed'
+/** `pending`: the archive may have forgotten more files. `removed`: the rows are deleted, but maybe not their bytes. */
+type ForgettingMark = 'pending' | 'removed'
 
 const KEY = 'forgetting'
 
-/** Must be on the disk before the archive forgets. */
+/** Must be called before the archive forgets. */
 export function markForgetting(database: Database): void {
   setMark(database, 'pending')
 }
 
-/** Costs one look-up when nothing is to be done; the archive is opened only if there is. The caller holds the lock. */
+/** Opens the archive only if a mark is set. The caller must hold the sync lock. */
 export function removeForgotten(database: Database, openArchive: () => Archive): RemovedSources {
   const mark = readMark(database)
   if (mark === undefined) return { files: 0, isPurged: true }
@@ -46,12 +45,12 @@ function findForgotten(database: Database, archive: Archive): number[] {
     .map(({ id }) => Number(id))
 }
 
-function readMark(database: Database): Mark | undefined {
+function readMark(database: Database): ForgettingMark | undefined {
   const value = database.prepare('select value from meta where key = ?').get(KEY)?.['value']
   return value === undefined ? undefined : value === 'removed' ? 'removed' : 'pending'
 }
 
-function setMark(database: Database, mark: Mark): void {
+function setMark(database: Database, mark: ForgettingMark): void {
   database
     .prepare('insert into meta (key, value) values (?, ?) on conflict do update set value = excluded.value')
     .run(KEY, mark)

@@ -1,5 +1,5 @@
-// The index on disk: one SQLite file in a directory of its own. It holds nothing that is not in the transcripts or the
-// archive, so whatever is wrong with it has one cure: it is thrown away and built anew, and said so.
+// Opens the index, one SQLite file in its own directory. Everything in it comes from the transcripts or the archive, so a
+// damaged or outdated index is deleted and rebuilt, and the user is told why.
 import { AppError } from '../../error.ts'
 import { join } from 'node:path'
 import { fileBytes, prepareFile, removeFiles } from '../data-files.ts'
@@ -10,16 +10,16 @@ import { VIEWS } from './views.ts'
 export interface IndexStore {
   database: Database
   path: string
-  /** Why it was built anew; null when it was not. */
+  /** Why it was rebuilt; null if it was not. */
   rebuilt: string | null
-  /** Everything there is has been indexed, with the archive's catalog as long as this. */
+  /** Records that all files are indexed, and the size of the archive's catalog at that time. */
   setComplete(catalogBytes: number): void
 }
 
-/** The journal is there only while the file is made. Left beside a new file, SQLite would play it back into that. */
+/** index.db-journal exists only while the file is created. Left next to a new file, SQLite would replay it into that. */
 const FILES = ['index.db', 'index.db-wal', 'index.db-shm', 'index.db-journal'] as const
 
-/** For writing: made when missing, made anew when damaged or from another version. The caller holds the lock. */
+/** Opens the index for writing; creates or rebuilds it if necessary. The caller must hold the sync lock. */
 export function openIndex(directory: string): IndexStore {
   const path = join(directory, FILES[0])
   try {
@@ -48,7 +48,7 @@ function toStore(database: Database, path: string, rebuilt: string | null): Inde
   }
 }
 
-/** For reading beside a writer; undefined when there is none or it is of no use. */
+/** Opens the index read-only, also while another process writes. Returns undefined if it is missing or unusable. */
 export function openIndexForReading(directory: string): Database | undefined {
   const path = join(directory, FILES[0])
   if (fileBytes(path) === 0) return undefined
@@ -64,7 +64,7 @@ export function openIndexForReading(directory: string): Database | undefined {
   return undefined
 }
 
-/** A process was killed while it made the file: who may write rolls that back, who only reads is told it is read-only. */
+/** If a process was killed while creating the file, a reader gets this error, because rolling back requires writing. */
 function isUnfinished(error: unknown): boolean {
   return error instanceof Error && /readonly database/i.test(error.message)
 }
@@ -77,7 +77,7 @@ export function indexBytes(directory: string): number {
   return FILES.reduce((sum, name) => sum + fileBytes(join(directory, name)), 0)
 }
 
-/** An index that this version cannot use. */
+/** Thrown for an index that this version cannot use. The message is a clause such as "it is damaged". */
 class Unusable extends Error {}
 
 function tryOpen(path: string): Database {
@@ -87,7 +87,7 @@ function tryOpen(path: string): Database {
     const version = readVersion(database)
     if (version > SCHEMA_VERSION) throw newerIndex(path)
     if (version === 0) createTables(database)
-    else if (version !== SCHEMA_VERSION) throw new Unusable(`it was made by an older version (${version})`)
+    else if (version !== SCHEMA_VERSION) throw new Unusable(`it was created by an older version (${version})`)
     return tuned(database)
   } catch (error) {
     database.close()
@@ -102,7 +102,7 @@ function readVersion(database: Database): number {
 function newerIndex(path: string): AppError {
   return new AppError(
     'invalid',
-    `${path} was made by a newer Annals; upgrade this one, or delete the file to have it built anew.`,
+    `${path} was created by a newer version of Annals; upgrade Annals, or delete the file to rebuild it.`,
   )
 }
 
@@ -116,7 +116,7 @@ function createTables(database: Database): void {
   database.exec(`pragma user_version = ${SCHEMA_VERSION}; commit`)
 }
 
-/** NORMAL loses at most the last commits with the power, never the file; they are read again from the transcripts. */
+/** With `synchronous = normal`, a power cut can lose the last commits but not the file. They are read again. */
 function tuned(database: Database): Database {
   database.exec(`
     pragma synchronous = normal;
@@ -127,7 +127,7 @@ function tuned(database: Database): Database {
   return database
 }
 
-/** Whether everything was indexed once and nothing waits to be taken out: then only changed files can be news. */
+/** Reports whether all files were indexed and none waits to be removed. Then a sync only has to read changed files. */
 export function isSettled(database: Database, catalogBytes: number): boolean {
   const meta = new Map(
     database
@@ -138,11 +138,11 @@ export function isSettled(database: Database, catalogBytes: number): boolean {
   return meta.has('complete') && !meta.has('forgetting') && Number(meta.get('catalog') ?? 0) === catalogBytes
 }
 
-/** Looks at every page and every word, which takes a while: some damage shows nowhere else. */
+/** Checks every page and every word. It is slow, but some damage is found only this way. */
 export function findDamage(database: Database): string | undefined {
   const row = database.prepare('pragma quick_check(1)').get()
-  const told = row && Object.values(row)[0]
-  if (told !== 'ok') return `it is damaged (${String(told)})`
+  const result = row && Object.values(row)[0]
+  if (result !== 'ok') return `it is damaged (${String(result)})`
   try {
     database.exec(`insert into words (words, rank) values ('integrity-check', 1)`)
     return undefined
@@ -151,15 +151,16 @@ export function findDamage(database: Database): string | undefined {
   }
 }
 
-/** What SQLite says of a file that is not, or no longer, a database of ours. */
+/** SQLite's messages about a file that is damaged or was not created by Annals. */
 const DAMAGE =
   /malformed|vtable constructor failed|not a database|disk image|corrupt|no such (?:table|column|module)|unsupported file format/i
 
-/** For damage that was found by looking for it. */
+/** Makes the error for damage found by `findDamage`. */
 export function toUnusable(reason: string): Error {
   return new Unusable(reason)
 }
 
+/** Returns undefined if the error is not a reason to rebuild the index. */
 export function rebuildReason(error: unknown): string | undefined {
   if (error instanceof Unusable) return error.message
   if (error instanceof Error && DAMAGE.test(error.message)) return `it is damaged (${error.message})`

@@ -1,5 +1,5 @@
-// Digests of records → rows. Knows the tables and nothing of files: the same rows come out whatever the order in which
-// parts of different files arrive, and reading a stretch twice changes nothing.
+// Writes record digests as rows of the index. The result does not depend on the order in which parts of different files
+// arrive, and writing a part twice changes nothing.
 import type { DigestCall, DigestResult } from '../../thread/digest.ts'
 import type { FilePart } from '../sync/file-job.ts'
 import type { TurnNumbers } from '../sync/number-turns.ts'
@@ -15,12 +15,12 @@ import { compoundNames } from '../../query/compound-names.ts'
 import { identifierParts } from '../../query/identifier-parts.ts'
 import { unspacedGrams } from '../../query/unspaced.ts'
 
-/** What a row takes from its file. */
-export interface SourceState {
+/** Properties of the file that its rows are written from. */
+export interface RowSource {
   id: number
   version: number
   isHelper: boolean
-  /** Of an agent: the hash of the words it was given. */
+  /** Hash of an agent's first prompt; set by `writePart`. */
   firstPrompt: number | null
 }
 
@@ -29,7 +29,7 @@ interface PendingWords {
   body: string
 }
 
-/** Words wait until they can go in order of id: the full-text index writes a segment whenever an id is lower than the last. */
+/** Words are buffered and sorted by id: the full-text index writes a segment whenever an id is lower than the last. */
 const MAX_PENDING_CHARACTERS = 6 * 1024 * 1024
 
 export class IndexWriter {
@@ -47,7 +47,7 @@ export class IndexWriter {
     this.nextMessage = Number(this.write.getLastMessage.get()?.['id'] ?? 0) + 1
   }
 
-  writePart(source: SourceState, part: FilePart): void {
+  writePart(source: RowSource, part: FilePart): void {
     for (const batch of part.rows) {
       const row = new RowReader(batch)
       while (row.next()) this.writeRow(source, row)
@@ -58,14 +58,14 @@ export class IndexWriter {
     if (this.pendingCharacters > MAX_PENDING_CHARACTERS) this.flushWords()
   }
 
-  /** Must come before every commit. */
+  /** Must be called before every commit. */
   flush(catalogBytes: number): void {
     this.flushWords()
     this.write.setMeta.run('sequence', this.sequence)
     this.noteCatalog(catalogBytes)
   }
 
-  /** How far the archive was: when it is further at the next sync, a commit of the index was lost. */
+  /** Records the size of the archive's catalog. If it is larger at the next sync, a commit of the index was lost. */
   noteCatalog(bytes: number): void {
     this.write.setMeta.run('catalog', bytes)
   }
@@ -76,13 +76,13 @@ export class IndexWriter {
     if (known !== undefined) return known
     this.write.insertName.run(text)
     const id = Number(this.write.getName.get(text)?.['id'])
-    // Paths are many; the cache is an aid, not a copy of the table.
+    // There can be many paths; limit the memory for the cache.
     if (this.names.size > 50_000) this.names.clear()
     this.names.set(text, id)
     return id
   }
 
-  private writeRow(source: SourceState, row: RowReader): void {
+  private writeRow(source: RowSource, row: RowReader): void {
     if (row.isOfAgent && row.isUser) source.firstPrompt ??= row.firstHash
     const { uuid, details, at } = row
     const known = uuid === null ? undefined : this.findCopy(uuid, row)
@@ -97,7 +97,7 @@ export class IndexWriter {
       this.write.insertSummary.run(storedUuid(summaryOf.leaf), source.id, row.number(FIELD.offset), summaryOf.title)
   }
 
-  /** A record with the same uuid, time, type and words is a copy: resuming and forking write them. */
+  /** Finds a record with the same uuid, time, type and text. Resuming and forking a session copy records. */
   private findCopy(uuid: Uint8Array | string, row: RowReader): { id: number; source: number } | undefined {
     const print = row.number(FIELD.print)
     for (const found of this.write.findMessages.all(uuid)) {
@@ -107,7 +107,7 @@ export class IndexWriter {
     return undefined
   }
 
-  private writeCopy(source: SourceState, known: { id: number; source: number }, row: RowReader): number {
+  private writeCopy(source: RowSource, known: { id: number; source: number }, row: RowReader): number {
     const place = [
       source.version,
       row.number(FIELD.offset),
@@ -120,14 +120,14 @@ export class IndexWriter {
     return known.id
   }
 
-  /** A file that begins again: what it no longer holds is in no turn. */
+  /** Clears the turns of a rewritten file, so that records it no longer contains are in no turn. */
   forgetTurns(source: number): void {
     this.write.forgetTurns.run(source)
     this.write.forgetCopyTurns.run(source)
   }
 
-  /** The turns of a whole file, where those of its rows were only counted. */
-  private writeTurns({ id, version }: SourceState, { offsets, turns, branches }: TurnNumbers): void {
+  /** Replaces the turns that were counted while reading with those of the file's thread. */
+  private writeTurns({ id, version }: RowSource, { offsets, turns, branches }: TurnNumbers): void {
     const places = new Map(Array.from(offsets, (offset, index) => [offset, index]))
     const numbersAt = (offset: unknown) => {
       const index = places.get(Number(offset)) ?? -1
@@ -139,7 +139,7 @@ export class IndexWriter {
       this.write.setCopyTurn.run(...numbersAt(row['offset']), Number(row['id']), id)
   }
 
-  private insertMessage(source: SourceState, uuid: Uint8Array | string | null, row: RowReader): number {
+  private insertMessage(source: RowSource, uuid: Uint8Array | string | null, row: RowReader): number {
     const id = this.nextMessage++
     const { parent } = row
     const { last } = this
@@ -169,7 +169,7 @@ export class IndexWriter {
     return id
   }
 
-  private writeBlock(source: SourceState, message: number, block: BlockFields): void {
+  private writeBlock(source: RowSource, message: number, block: BlockFields): void {
     this.sequence += 1
     const id = blockId(source.isHelper ? 'helper' : block.kind, this.sequence)
     const flags =
@@ -182,13 +182,13 @@ export class IndexWriter {
     this.pendingCharacters += block.body.length
   }
 
-  /** Of a call that was read before. */
-  private toolOf(source: SourceState, toolUseId: string): number | null {
+  /** Looks up the tool of a call that was indexed earlier. */
+  private toolOf(source: RowSource, toolUseId: string): number | null {
     const tool = this.write.getCall.get(toolUseId, source.id)?.['tool']
     return typeof tool === 'number' ? tool : null
   }
 
-  private writeCall(source: SourceState, message: number, atMs: number | null, call: DigestCall): void {
+  private writeCall(source: RowSource, message: number, atMs: number | null, call: DigestCall): void {
     const { agent } = call
     this.write.insertCall.run(
       call.id,
@@ -204,8 +204,8 @@ export class IndexWriter {
       this.write.insertTouch.run(this.name(path), message, FILE_ACTIONS.indexOf(action))
   }
 
-  /** Written for copies too: a call may have been answered only in the file it was copied into. */
-  private writeResult(source: SourceState, message: number, atMs: number | null, result: DigestResult): void {
+  /** Called for copies too: a call may have its result only in the file it was copied to. */
+  private writeResult(source: RowSource, message: number, atMs: number | null, result: DigestResult): void {
     const { toolUseId, isError, length, agentId } = result
     const outcome = [atMs, message, isError ? 1 : 0, length, this.name(agentId)] as const
     if (this.write.answerCall.run(...outcome, toolUseId, source.id).changes !== 0) return
@@ -213,7 +213,7 @@ export class IndexWriter {
     this.write.insertResult.run(toolUseId, owner, ...outcome)
   }
 
-  /** Words of rows that are about to go must not come after them. */
+  /** Must be called before rows are deleted, so that their words are not written afterwards. */
   flushWords(): void {
     this.pending.sort((a, b) => a.id - b.id)
     for (const { id, body } of this.pending) this.write.insertWords.run(id, body)
@@ -231,7 +231,7 @@ function isSame(a: Uint8Array | string | null, b: Uint8Array | string | null): b
   return Buffer.compare(a, b) === 0
 }
 
-/** Parts of identifiers and pairs of unspaced characters stand behind the text: the index has no positions to disturb. */
+/** Appends the parts of identifiers and the pairs of unspaced characters. The index has no positions they could shift. */
 function withForms(body: string): string {
   const forms = [identifierParts(body), compoundNames(body), unspacedGrams(body)].filter((form) => form !== '')
   return forms.length === 0 ? body : [body, ...forms].join('\n')

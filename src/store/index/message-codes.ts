@@ -1,4 +1,4 @@
-// Numbers that stand for words in the compact tables; the views turn them back.
+// Numeric codes in the compact tables. The views convert them to text. The order of a list is part of the index format.
 import type { DigestKind } from '../../thread/digest.ts'
 import type { FileAction } from '../../thread/files/touched-files.ts'
 import type { TextKind } from '../../format/text.ts'
@@ -15,7 +15,7 @@ export const MESSAGE_KINDS = [
 
 export const FILE_ACTIONS = ['read', 'edit', 'write', 'search'] as const satisfies readonly FileAction[]
 
-/** Kinds of text, as a block keeps them in its flags: a helper's block does not tell by its id. */
+/** Kinds of text, stored in a block's flags. The id alone is not enough: all blocks of helpers have the same kind there. */
 export const TEXT_KINDS = [
   'prompt',
   'answer',
@@ -34,9 +34,9 @@ export const MESSAGE_FLAG = {
   thinking: 8,
   user: 16,
   assistant: 32,
-  /** Its parent is the message of the row before it: four of five are, and 16 bytes each. */
+  /** The parent is the message in the previous row, as in four of five. This saves 16 bytes per message. */
   follows: 64,
 } as const
 export const BLOCK_FLAG = { error: 1, cut: 2 } as const
-/** The kind of text stands above the flags. */
+/** The kind of text is stored above the flag bits. */
 export const BLOCK_KIND_SHIFT = 4

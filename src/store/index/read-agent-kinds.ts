@@ -1,7 +1,7 @@
-// What kind of agent each transcript of one is: what its sidecar says, else the call that started it; the program's own by
-// what they are for.
+// Reads the kind of each agent: the type in its sidecar or in the call that started it; for Claude Code's own helpers,
+// their purpose in parentheses.
 import type { AgentKinds } from '../../analytics/attribution/group-by-agent.ts'
-import type { Database, Row } from '../open.ts'
+import type { Database, SqlRow } from '../open.ts'
 
 export function readAgentKinds(database: Database): AgentKinds {
   const byPath = new Map<string, string>()
@@ -17,13 +17,13 @@ export function readAgentKinds(database: Database): AgentKinds {
   return { byPath, byId }
 }
 
-/** Agents whose transcript is gone are still named by the results of their calls. */
+/** Agents without a transcript are still known from the results of their calls. */
 const ANSWERED = `
   select n.text as id, c.agent_type as kind from tool_call c join name n on n.id = c.agent
   where c.agent_type is not null order by c.tool_use_id
 `
 
-function kindOf(row: Row): string | undefined {
+function kindOf(row: SqlRow): string | undefined {
   const type = row['type']
   if (typeof type === 'string' && type !== '') return type
   if (row['is_helper'] !== 1) return undefined

@@ -1,23 +1,22 @@
-// Which session read, changed or searched which path, how often and when. A record that lives in several files counts
-// for the first of them: resuming a session does not read its files again.
+// Reads which session read, changed or searched which path, how often and when. A record in several files counts only for
+// the first one, because resuming a session copies records without touching files again.
 import type { FileAction } from '../../thread/files/touched-files.ts'
 import { FILE_ACTIONS } from './message-codes.ts'
-import type { Database, Row, Value } from '../open.ts'
-import { numberOf, textOf } from '../open.ts'
+import { numberOf, textOf, type Database, type SqlRow, type SqlValue } from '../open.ts'
 
 export interface TouchFilter {
   action?: FileAction | undefined
   sinceMs?: number | undefined
 }
 
-/** Everything one session did to a path in one way. */
+/** All accesses of one session to one path with one action. */
 export interface Touches {
   /** As given to the tool. */
   path: string
-  /** Where a path that is not absolute begins. */
+  /** Base of a relative path. */
   cwd: string | null
   action: FileAction
-  /** Of an agent, the session that started it; null when nobody can tell. */
+  /** For an agent, the session that started it; null if unknown. */
   session: string | null
   title: string | null
   project: string | null
@@ -47,8 +46,8 @@ const GROUPED = `
     left join session s on s.id = f.session
 `
 
-function conditions({ action, sinceMs }: TouchFilter): { where: string; values: Value[] } {
-  const parts: { sql: string; value: Value }[] = []
+function conditions({ action, sinceMs }: TouchFilter): { where: string; values: SqlValue[] } {
+  const parts: { sql: string; value: SqlValue }[] = []
   if (action !== undefined) parts.push({ sql: 't.action = ?', value: FILE_ACTIONS.indexOf(action) })
   if (sinceMs !== undefined) parts.push({ sql: 'm.at >= ?', value: sinceMs })
   return {
@@ -57,7 +56,7 @@ function conditions({ action, sinceMs }: TouchFilter): { where: string; values: 
   }
 }
 
-function toTouches(row: Row): Touches {
+function toTouches(row: SqlRow): Touches {
   return {
     path: String(row['path']),
     cwd: textOf(row['cwd']),

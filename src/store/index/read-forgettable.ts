@@ -1,19 +1,18 @@
-// What the index knows of the sessions that could be forgotten: names, project, files, the time of the last record.
-import type { Database } from '../open.ts'
-import { textOf } from '../open.ts'
+// Reads the sessions and files that `annals forget` can choose from.
+import { textOf, type Database } from '../open.ts'
 
 export interface IndexedSession {
   id: string
   title: string | null
   project: string | null
   directory: string | null
-  /** Of its last record, agents included; of its last file where no record tells. */
+  /** Time of the last record, agents included; without records, modification time of the last file. */
   lastAtMs: number | null
 }
 
 export interface IndexedFile {
   path: string
-  /** The project folder. */
+  /** Folder name below `projects`. */
   folder: string | null
   sessionId: string | null
 }
@@ -54,7 +53,7 @@ export function readIndexedFiles(database: Database): IndexedFile[] {
   }))
 }
 
-/** Other sessions that hold records of these ones: resuming and forking copy them. */
+/** Returns the other sessions that contain records of these: resuming and forking copy records. */
 export function readSharing(database: Database, sessions: readonly string[]): string[] {
   const rows = database.prepare(SHARING).all(JSON.stringify(sessions))
   return rows.map((row) => String(row['uuid']))

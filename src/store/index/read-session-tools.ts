@@ -1,29 +1,29 @@
-// Which tools each session called, agents included, and how often something went wrong in it. What counts as an error is
-// what the view `errors` says of calls and requests: a call whose result is one, refused and cancelled ones among them, and
-// an answer that is the report of a failed request. Each counts once, in every session whose page shows it: in what a
-// session goes on from, too, but not in a copy that was left behind elsewhere, nor in the program's own helpers.
+// Reads the tools and the number of errors of each session, agents included. Errors are those of the view `errors`: calls
+// with an error result (refused and cancelled ones too) and messages that report a failed request. Each counts once per
+// session whose page shows it, copied history included. Stale copies of a transcript and Claude Code's own helpers do not
+// count.
 import { readCountedAgents } from './read-sessions.ts'
 import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from '../open.ts'
 
 export interface SessionTools {
-  /** As called, the most used first. */
+  /** Names as called, most used first. */
   tools: string[]
   /** Failed calls and failed requests. */
   errors: number
 }
 
-/** By the id of the session; one without calls and errors is not there. */
+/** Keys are session ids. Sessions without calls and errors are missing. */
 export function readSessionTools(database: Database): Map<string, SessionTools> {
   const sessions = new Map<string, SessionTools>()
-  const of = (id: unknown) => {
+  const entryOf = (id: unknown) => {
     const session = sessions.get(String(id)) ?? { tools: [], errors: 0 }
     sessions.set(String(id), session)
     return session
   }
-  for (const { session, tool } of database.prepare(TOOLS).all()) of(session).tools.push(String(tool))
+  for (const { session, tool } of database.prepare(TOOLS).all()) entryOf(session).tools.push(String(tool))
   const agents = JSON.stringify([...readCountedAgents(database)])
-  for (const { session, errors } of database.prepare(ERRORS).all(agents)) of(session).errors = Number(errors)
+  for (const { session, errors } of database.prepare(ERRORS).all(agents)) entryOf(session).errors = Number(errors)
   return sessions
 }
 
@@ -35,7 +35,7 @@ const TOOLS = `
   order by t.calls desc, n.text
 `
 
-/** By where the result or the report stands, and where it was copied to: a copied call has no row of its own. */
+/** Finds errors by the files that contain or copy the result or report: a copied call has no row of its own. */
 const ERRORS = `
   with
     failed (message, call) as (

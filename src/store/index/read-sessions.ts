@@ -1,7 +1,7 @@
-// Every session the index knows, with its facts and files.
+// Reads all sessions in the index with their facts and files.
 import type { SourceFile } from '../../reader/locate.ts'
 import { FactsBuilder, type SessionFacts, type TitleSource } from '../../thread/session-facts.ts'
-import type { Database, Row } from '../open.ts'
+import type { Database, SqlRow } from '../open.ts'
 import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import { hashText } from '../../text/hash.ts'
@@ -12,7 +12,7 @@ export interface IndexedSession {
   id: string
   facts: SessionFacts
   main: SourceFile
-  /** Agents a person would count; helpers of the program are left out. */
+  /** Without Claude Code's own helpers. */
   agents: SourceFile[]
 }
 
@@ -28,7 +28,7 @@ export function readSessions(database: Database): IndexedSession[] {
       const id = String(row['session_uuid'])
       const facts = FactsBuilder.restore(String(row['facts'])).build(() => false)
       const title = String(row['title'])
-      // Written by refreshSessions from facts.
+      // refreshSessions writes the column from a TitleSource.
       const titleSource = String(row['title_source']) as TitleSource
       return { id, facts: { ...facts, title, titleSource }, main: toSourceFile(row), agents: agents.get(id) ?? [] }
     })
@@ -43,31 +43,31 @@ function readAgents(database: Database): Map<string, SourceFile[]> {
   const groups = new Map<string, SourceFile[]>()
   for (const file of rows.map(toSourceFile)) {
     const group = groups.get(file.sessionId ?? '') ?? []
-    // Reached by two paths (a link, a moved folder), it is one agent.
+    // An agent found through two paths (a link, a moved folder) counts once.
     if (file.sessionId === undefined || group.some(({ agentId }) => agentId === file.agentId)) continue
     groups.set(file.sessionId, [...group, file])
   }
   return groups
 }
 
-/** Rows of `source`. */
+/** Returns ids of the `source` table: agents except Claude Code's own helpers. */
 export function readCountedAgents(database: Database): Set<number> {
   const rows = database.prepare(`select id, agent, is_helper, first_prompt from source where kind = 'agent'`).all()
   return new Set(rows.filter(isCounted).map(({ id }) => Number(id)))
 }
 
-function isCounted({ agent, is_helper: isHelper, first_prompt: firstPrompt }: Row): boolean {
+function isCounted({ agent, is_helper: isHelper, first_prompt: firstPrompt }: SqlRow): boolean {
   if (isHelper === 0) return true
   return firstPrompt !== null && Number(firstPrompt) !== WARMUP && !isHiddenHelper(String(agent))
 }
 
-/** By the id of the session. */
+/** Keys are session ids. */
 export function readTitles(database: Database): Map<string, string> {
   const rows = database.prepare('select uuid, title from session where title is not null').all()
   return new Map(rows.map(({ uuid, title }) => [String(uuid), String(title)]))
 }
 
-/** What another file calls a session: summaries of an earlier one stand in later ones. */
+/** Returns the title that a summary in a later transcript gives a session. */
 export function readSummaryTitle(database: Database, id: string): string | null {
   const row = database.prepare("select title from session where uuid = ? and title_source = 'summary'").get(id)
   return typeof row?.['title'] === 'string' ? row['title'] : null

@@ -1,10 +1,9 @@
-// Every tool call the index knows, each once: a fork or a resumed session repeats calls, and they belong to the file that
-// was read first. Answers are taken from any copy: a call may have been answered only where it was copied to.
-import type { Database, Row } from '../open.ts'
-import { numberOf, textOf } from '../open.ts'
+// Reads every tool call once. Forks and resumed sessions repeat calls; a call belongs to the file that was read first. Its
+// result may come from any copy, because a call may have its result only in the file it was copied to.
+import { numberOf, textOf, type Database, type SqlRow } from '../open.ts'
 import type { KnownCalls, PlacedCall } from '../../analytics/attribution/group-by-tool.ts'
 
-/** A place in an earlier version of a file that was written anew is no place in the file. */
+/** The condition on `version` excludes lines of earlier versions of a rewritten file. */
 const places = (table: string, key: string) => `
   select c.tool_use_id as id, n.text as tool, f.path, p.line as line, f.id as file from tool_call c
     join name n on n.id = c.tool
@@ -16,19 +15,19 @@ const PLACES = `${places('message', 'id')} union all ${places('copy', 'message')
 
 export interface IndexedCall {
   id: string
-  /** As called; null when only the result is left. */
+  /** Name as called; null if only the result is known. */
   tool: string | null
-  /** Of an agent, the session that started it; null when nobody can tell. */
+  /** For an agent, the session that started it; null if unknown. */
   session: string | null
   title: string | null
   project: string | null
-  /** Folder below `projects`. */
+  /** Folder name below `projects`. */
   folder: string | null
   startedMs: number | null
   endedMs: number | null
-  /** Null when no result came. */
+  /** Null without a result. */
   isError: boolean | null
-  /** Characters of the result. */
+  /** In characters. */
   resultLength: number | null
 }
 
@@ -49,21 +48,21 @@ const CALLS = `
   order by c.source
 `
 
-/** Apart from the calls: titles would come back a thousand times. */
+/** Read separately, so that a title is not returned once per call. */
 const SESSIONS = 'select id, uuid, title, (select text from name where id = s.project) as project from session s'
 
 type SessionFields = Pick<IndexedCall, 'session' | 'title' | 'project'>
 
 const NO_SESSION: SessionFields = { session: null, title: null, project: null }
 
-function toSession(row: Row): [number, SessionFields] {
+function toSession(row: SqlRow): [number, SessionFields] {
   return [
     Number(row['id']),
     { session: textOf(row['uuid']), title: textOf(row['title']), project: textOf(row['project']) },
   ]
 }
 
-function toCall(row: Row, session: SessionFields = NO_SESSION): IndexedCall {
+function toCall(row: SqlRow, session: SessionFields = NO_SESSION): IndexedCall {
   const isError = numberOf(row['is_error'])
   return {
     id: String(row['id']),
@@ -77,7 +76,7 @@ function toCall(row: Row, session: SessionFields = NO_SESSION): IndexedCall {
   }
 }
 
-/** The call of the one that has it first, the outcome likewise. */
+/** Combines two rows of a call: the first one with a tool and the first one with a result win. */
 function join(first: IndexedCall, second: IndexedCall): IndexedCall {
   const caller = first.tool === null && second.tool !== null ? second : first
   const { endedMs, isError, resultLength } = first.isError === null ? second : first
@@ -85,8 +84,8 @@ function join(first: IndexedCall, second: IndexedCall): IndexedCall {
 }
 
 /**
- * Where every tool call stands, in each file that holds it, and how far each file was read: what joins calls to the rows
- * of the ledger, which knows lines and not calls.
+ * Returns the file and line of every tool call in every file that contains it, and how far each file was read. The ledger
+ * knows lines but not calls, and is joined to calls with this.
  */
 export function readCallPlaces(database: Database): KnownCalls {
   return {

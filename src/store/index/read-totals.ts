@@ -1,4 +1,4 @@
-// How much the index knows: sessions, files, and lines that are not what they should be.
+// Counts the sessions, files and damaged lines in the index.
 import type { Database } from '../open.ts'
 
 export interface IndexTotals {
@@ -9,8 +9,10 @@ export interface IndexTotals {
 
 export const NO_TOTALS: Readonly<IndexTotals> = { sessions: 0, files: 0, damage: { files: 0, lines: 0 } }
 
-/** What is gone and was never kept, or was forgotten, is not there any more. The last line of a file that ends in the
- *  middle of it has no row of its own: it is read again when more of it comes, and damaged when nothing does. */
+/**
+ * Leaves out files that are gone without a copy in the archive, and forgotten files. An incomplete last line has no row in
+ * `damage`; it counts as damaged when the file has not been written to for a while.
+ */
 const FILES = `
   select f.path, f.project, s.id is not null as is_session,
     coalesce(d.lines, 0) + (f.state in ('present', 'archived') and f.position < f.size and f.mtime < ?) as lines
@@ -19,7 +21,7 @@ const FILES = `
   left join (select source, count(distinct line) as lines from damage group by source) d on d.source = f.id
   where f.state not in ('gone', 'forgotten')`
 
-/** Somebody may be writing the rest of a line at this moment. */
+/** Within this time after a write, an incomplete last line may still be completed. */
 const WRITING_MS = 60_000
 
 export function readTotals(

@@ -1,19 +1,20 @@
-// Takes files out of the index with every trace of their words, so that the next sync reads them as they are now.
+// Removes files from the index with all traces of their text. The next sync reads them again.
 import { fileBytes } from '../data-files.ts'
 import { openIndex, openIndexForReading } from './index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
-import { removeFiles, sourcesAt } from './remove-rows.ts'
-import { purge } from './remove-rows.ts'
+import { purge, removeFiles, sourcesAt } from './remove-rows.ts'
 import { join } from 'node:path'
 
-/** As forgetting does: rows are gone, perhaps not yet their bytes. And usage was written from rows that went. */
+/** The mark says that the rows are deleted but maybe not their bytes (forget-sources.ts). Usage rows must be rewritten. */
 const MARKS = `
   insert into meta (key, value) values ('forgetting', 'removed') on conflict do nothing;
   delete from meta where key in ('usage', 'complete');
 `
 
-/** False while somebody reads the index: traces stay in its log, and the next sync without a reader takes them out. The
- *  caller holds the lock. */
+/**
+ * Returns false if another process reads the index. Traces then stay in its log until the next sync without a reader. The
+ * caller must hold the sync lock.
+ */
 export function eraseFromIndex(dataDirectory: string, paths: readonly string[]): boolean {
   const directory = indexDirectory(dataDirectory)
   if (paths.length === 0 || fileBytes(join(directory, 'index.db')) === 0) return true
@@ -28,7 +29,7 @@ export function eraseFromIndex(dataDirectory: string, paths: readonly string[]):
   }
 }
 
-/** Whether nothing that was taken out waits to be erased. */
+/** Reports whether the bytes of all removed rows are erased. */
 export function isIndexPurged(dataDirectory: string): boolean {
   const database = openIndexForReading(indexDirectory(dataDirectory))
   try {

@@ -1,13 +1,12 @@
-// Takes files out of the index so that the next sync reads them once more. Order tells: within a kind, ids grow with time of
-// arrival, and a record that several files hold belongs to the first. What was read before its turn is therefore read again
-// in its turn. The archive keeps what it has.
+// Removes files from the index so that the next sync reads them again in the right order. Order matters: block ids grow in
+// the order of indexing, and a record in several files belongs to the first one. The archive is not changed.
 import { openIndex } from './index-store.ts'
 import { takeLock, type LockOptions } from '../lock.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { removeFiles, sourcesAt } from './remove-rows.ts'
 import { toStoreError } from '../store-error.ts'
 
-/** False when another process still syncs after the wait: nothing was done then. */
+/** Returns false and does nothing if another process is still syncing after the wait. */
 export async function releaseSources(
   dataDirectory: string,
   paths: readonly string[],
@@ -18,7 +17,7 @@ export async function releaseSources(
   try {
     const { database } = openIndex(indexDirectory(dataDirectory))
     try {
-      // Usage rows went with the files; what they were written from must not be taken for them.
+      // The usage rows of these files are deleted too, so usage must be written again.
       removeFiles(database, sourcesAt(database, paths), () => database.exec(`delete from meta where key = 'usage'`))
       return true
     } finally {

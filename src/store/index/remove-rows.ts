@@ -1,10 +1,10 @@
-// Takes rows out of the index again.
+// Deletes rows from the index, and their bytes from its files.
 import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from '../open.ts'
 import { IndexWriter } from './index-writer.ts'
 import { refreshSessions } from '../sync/refresh-sessions.ts'
 
-/** Of a file that begins anew: what has no uuid cannot be recognised when it comes again. */
+/** Deletes the rows of a rewritten file that have no uuid. They could not be recognized when they are read again. */
 export function removeLooseRows(database: Database, source: number): void {
   const messages = 'select id from message where source = ? and uuid is null'
   const blocks = `select id from block where message in (${messages})`
@@ -16,9 +16,8 @@ export function removeLooseRows(database: Database, source: number): void {
 }
 
 /**
- * Everything some files brought in, and the files themselves. What other files hold too stays, under the first of them.
- * Returns the files that are left and whose sessions read differently now. All at once: blocks have no index by message,
- * and every pass over them reads the whole table.
+ * Deletes files and all their rows. Messages that other files contain too are kept under the first of those. Returns the
+ * remaining files whose sessions must be refreshed.
  */
 function removeSources(database: Database, sources: readonly number[]): Set<number> {
   database.exec(PREPARE)
@@ -30,7 +29,7 @@ function removeSources(database: Database, sources: readonly number[]): Set<numb
   return new Set(rows.map((row) => Number(row['id'])))
 }
 
-/** Tables in memory: the files that go, the messages that stay under another file, the messages that go. */
+/** Temporary tables: files to delete, messages that move to another file, messages to delete. */
 const PREPARE = `
   create temp table if not exists doomed (id integer primary key);
   create temp table if not exists moved (id integer primary key);
@@ -58,7 +57,7 @@ const MOVE_SHARED = `
   insert into gone select id from message where source in ${DOOMED};
 `
 
-/** A session may own records now that were another's, or have had its title from a file that goes. */
+/** Files that now own a moved message, or whose session had its title from a deleted file. */
 const SELECT_AFFECTED = `
   select source as id from message where id in (select id from moved)
   union
@@ -73,7 +72,7 @@ const REMOVE_MESSAGES = `
   delete from message where id in (select id from gone);
 `
 
-/** A call and its result may stand in different files: what is left of the pair stays. */
+/** A call and its result may be in different files. The remaining half is kept. */
 const REMOVE_CALLS = `
   update tool_call set result = null, ended_at = null, is_error = null, result_length = null, agent = null
     where result in (select id from gone);
@@ -99,12 +98,12 @@ const REMOVE_FILES = `
 
 const CLEAN_UP = 'delete from doomed; delete from moved; delete from gone;'
 
-/** A reader that takes longer than this is one that stays. */
+/** How long to wait for readers before giving up. */
 const READER_MS = 1000
 
 /**
- * What was deleted is gone from the file, not only from the tables: merged away, vacuumed, the log emptied. False if
- * somebody reads the index, which keeps the log from being emptied: try again later.
+ * Erases deleted rows from the index files: drops unused names, merges the full-text index, vacuums, and truncates the
+ * log. Returns false if another process reads the index, because then the log cannot be truncated; try again later.
  */
 export function purge(database: Database): boolean {
   database.exec(`
@@ -122,7 +121,7 @@ export function purge(database: Database): boolean {
   return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
 }
 
-/** `mark` leaves in the index what is yet to be done, within the transaction. */
+/** `mark` runs in the same transaction and records the work that is left. */
 export function removeFiles(database: Database, sources: readonly number[], mark: () => void): void {
   database.exec('begin immediate')
   try {

@@ -1,11 +1,14 @@
-// The tables of the index, in one place. Tables are compact (names interned, times as milliseconds, uuids as 16 bytes)
-// and may change with any version; the views on top of them are the documented surface (views.ts).
+// The tables of the index. They are compact (names interned, times in milliseconds, uuids as 16 bytes) and may change in
+// any version. The views (views.ts) are the documented interface.
 
-/** Raised with every change below: an index of another version is built anew, it holds nothing that is not elsewhere. */
+/** Raise it with every change below. An index with another version is rebuilt. */
 export const SCHEMA_VERSION = 4
 
-/** The word index keeps no positions: they would be two thirds of it (6.7 % of the transcripts instead of 2.2 %). Which
- *  block holds all words of a phrase it knows; whether they stand together, the bytes tell. One row per block of text; its id is the row of the full-text index and carries the kind (block-id.ts). */
+/**
+ * The full-text index `words` has one row per block, with the block's id, which contains its kind (block-id.ts). It stores
+ * no positions, which would triple it (6.7 % of the transcripts instead of 2.2 %). It finds the blocks with all words of a
+ * phrase; whether the words are adjacent is checked in the transcript.
+ */
 export const TABLES = `
 create table meta (key text primary key, value) without rowid;
 
@@ -167,7 +170,7 @@ create virtual table words using fts5 (
 );
 `
 
-/** A large hash and no merging while rows come in; what the bulk leaves in pieces is merged once at its end. */
+/** A large hash and no merging while rows are inserted. SyncWriter.settle() merges the segments afterwards. */
 export const WORDS_BULK_OPTIONS: readonly (readonly [string, number])[] = [
   ['hashsize', 48 * 1024 * 1024],
   ['automerge', 0],

@@ -1,27 +1,26 @@
-// What the index knows of each file: its state when last read, and where reading goes on.
+// The `source` table: the state of each file when it was last read, and where to resume.
 import type { FileKind } from '../../reader/file-class.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import type { SavedFacts } from '../../thread/session-facts.ts'
 import type { SavedTurns } from '../../thread/turn-counter.ts'
-import type { Database, Row, Statement } from '../open.ts'
-import { textOf } from '../open.ts'
+import { textOf, type Database, type SqlRow, type Statement } from '../open.ts'
 
 export type SourceStateName =
-  /** Known, not read to its end yet. */
+  /** Not read to its end yet. */
   | 'pending'
   | 'present'
-  /** Gone from its place, kept in the archive. */
+  /** Deleted, but in the archive. */
   | 'archived'
-  /** Gone, and never kept: over the cap. */
+  /** Deleted, and not in the archive because it was too large. */
   | 'gone'
-  /** Could not be read; tried again when it changes. */
+  /** Could not be read. Tried again when the file changes. */
   | 'bad'
-  /** Larger than what is kept of its kind. */
+  /** Too large to be archived. */
   | 'skipped'
   /** Belongs to a session that was forgotten. */
   | 'forgotten'
 
-/** What is needed of every file at every sync; the rest is read for those that changed. */
+/** The columns that every sync reads for every file. The others are read only for changed files. */
 export interface KnownSource {
   id: number
   path: string
@@ -34,9 +33,10 @@ export interface KnownSource {
 }
 
 export interface SourceRow extends KnownSource {
-  /** Whether it is known which session it belongs to. */
   hasSession: boolean
+  /** Archive version that was indexed last; 0 if none. */
   version: number
+  /** Offset and line up to which the file is indexed, and a hash of the bytes before it. */
   position: number
   line: number
   tail: string | null
@@ -103,7 +103,7 @@ export class SourceTable {
     return Number(this.getSession.get(uuid)?.['id'])
   }
 
-  /** `owner` is the session its records name, for a file whose place does not tell. */
+  /** `owner`: session id from the records, for a file whose path does not contain it. */
   save(row: SourceRow, owner: string | null): void {
     this.updateRow.run(
       row.size,
@@ -127,7 +127,7 @@ export class SourceTable {
     this.database.prepare('update source set state = ? where id = ?').run(state, id)
   }
 
-  /** Remembers the file as it was, so that it is tried again only when it changes. */
+  /** Saves size, time and inode, so that the file is tried again only when it changes. */
   setProblem(id: number, file: Pick<SourceFile, 'size' | 'mtimeMs' | 'inode'>, problem: string): void {
     this.database
       .prepare(`update source set state = 'bad', problem = ?, size = ?, mtime = ?, inode = ? where id = ?`)
@@ -155,22 +155,22 @@ export function readKnownSources(database: Database): Map<string, KnownSource> {
   return new Map(rows.map((row) => [String(row['path']), toKnown(row)]))
 }
 
-function toKnown(row: Row): KnownSource {
+function toKnown(row: SqlRow): KnownSource {
   return {
     id: Number(row['id']),
     path: String(row['path']),
     root: String(row['root']),
-    // Written by insert() from a SourceFile.
+    // insert() writes it from a SourceFile.
     kind: String(row['kind']) as FileKind,
     size: Number(row['size']),
     mtimeMs: Number(row['mtime']),
     inode: Number(row['inode']),
-    // Written by the methods above.
+    // The methods above write only these.
     state: String(row['state']) as SourceStateName,
   }
 }
 
-/** Files that could not be read when they were last looked at. */
+/** Returns the files that could not be read. */
 export function readProblems(database: Database): { path: string; problem: string }[] {
   return database
     .prepare(`select path, problem from source where state = 'bad'`)

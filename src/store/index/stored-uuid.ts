@@ -1,5 +1,4 @@
-// A uuid takes 16 bytes instead of 36 characters; whatever else stands in its place (old formats, other tools) is kept
-// as text. The views turn both back.
+// Stores a uuid as 16 bytes instead of 36 characters. Other ids (old formats, other tools) are stored as text.
 
 const CANONICAL = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -17,7 +16,7 @@ export function readUuid(stored: unknown): string | null {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The same in SQL, for views. */
+/** Returns the SQL expression that does the same as readUuid. */
 export function uuidSql(column: string): string {
   const part = (from: number, length: number) => `substr(lower(hex(${column})), ${from}, ${length})`
   const joined = [part(1, 8), part(9, 4), part(13, 4), part(17, 4), part(21, 12)].join(" || '-' || ")

@@ -1,4 +1,4 @@
-// The statements that fill the tables, prepared once.
+// The prepared statements of IndexWriter.
 import type { Database, Statement } from '../open.ts'
 
 const WRITES = {
@@ -50,6 +50,6 @@ export type Writes = { [Name in keyof typeof WRITES]: Statement }
 
 export function prepareWrites(database: Database): Writes {
   const prepared = Object.entries(WRITES).map(([name, sql]) => [name, database.prepare(sql)])
-  // Object.fromEntries forgets the names it was given.
+  // Object.fromEntries loses the key names.
   return Object.fromEntries(prepared) as Writes
 }

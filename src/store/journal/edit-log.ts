@@ -1,6 +1,6 @@
 // Every edit that was begun, with what it takes to finish it, to roll it back or to undo it. What stands here is on the
 // disk before the files are touched.
-import type { Row, Value } from '../open.ts'
+import type { SqlRow, SqlValue } from '../open.ts'
 import { textOf } from '../open.ts'
 import type { FileState } from './file-states.ts'
 import type { Journal } from './journal.ts'
@@ -167,11 +167,11 @@ function writeSteps({ database }: Journal, id: number, steps: readonly StepRow[]
     )
 }
 
-function toColumns(state: FileState | null): [Value, Value, Value] {
+function toColumns(state: FileState | null): [SqlValue, SqlValue, SqlValue] {
   return state ? [state.size, state.mtimeMs, state.sha256] : [null, null, null]
 }
 
-function toEdit(database: Journal['database'], row: Row): EditRow {
+function toEdit(database: Journal['database'], row: SqlRow): EditRow {
   const id = Number(row['id'])
   return {
     id,
@@ -190,7 +190,7 @@ function toEdit(database: Journal['database'], row: Row): EditRow {
   }
 }
 
-function toStep(row: Row): StepRow {
+function toStep(row: SqlRow): StepRow {
   const spans = textOf(row['spans'])
   return {
     kind: String(row['kind']),
@@ -206,6 +206,6 @@ function toStep(row: Row): StepRow {
   }
 }
 
-function toState(size: Value | undefined, mtime: Value | undefined, sha256: Value | undefined): FileState | null {
+function toState(size: SqlValue | undefined, mtime: SqlValue | undefined, sha256: SqlValue | undefined): FileState | null {
   return typeof sha256 === 'string' ? { size: Number(size), mtimeMs: Number(mtime), sha256 } : null
 }

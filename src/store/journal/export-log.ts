@@ -1,5 +1,5 @@
 // Exports that were written to files, so that a redaction finds them again.
-import type { Value } from '../open.ts'
+import type { SqlValue } from '../open.ts'
 import type { Journal } from './journal.ts'
 
 export interface LoggedExport {
@@ -32,7 +32,7 @@ export function removeExport({ database }: Journal, path: string): void {
   database.prepare('delete from export where path = ?').run(path)
 }
 
-function toExport({ path, at, sessions }: Record<string, Value>): LoggedExport {
+function toExport({ path, at, sessions }: Record<string, SqlValue>): LoggedExport {
   // Written by logExport alone.
   const rest = JSON.parse(String(sessions)) as Omit<LoggedExport, 'path' | 'at'>
   return { path: String(path), at: String(at), ...rest }

@@ -1,4 +1,4 @@
-// The words of a block, from the bytes: the transcript if it still holds them, else the archive.
+// Reads the text of a block from its transcript, or from the archive if the transcript no longer contains it.
 import type { Archive } from '../../archive/archive.ts'
 import { readRange } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
@@ -7,9 +7,9 @@ import { ByteReader } from '../../reader/byte-reader.ts'
 import { digestRecord } from '../../thread/digest.ts'
 import { fingerprint } from '../sync/digest-row.ts'
 
-export interface TextPlace {
+export interface BlockLocation {
   path: string
-  /** Of the archive. */
+  /** Archive version. */
   version: number
   offset: number
   length: number
@@ -18,28 +18,28 @@ export interface TextPlace {
   isSpilled: boolean
 }
 
-/** More than a screen shows and less than would make a list of hits slow; the rest of a spilled output stays unread. */
+/** How much of a spilled output is read: more than a screen shows, little enough for a fast list of hits. */
 const SPILLED_BYTES = 1024 * 1024
 
 export class BlockTexts {
   private readonly archive: () => Archive
   private opened: { path: string; reader: ByteReader } | undefined
 
-  /** The archive is opened when a transcript has gone. */
+  /** `archive` is called only if a transcript no longer contains a text. */
   constructor(archive: () => Archive) {
     this.archive = archive
   }
 
-  /** Null when neither place holds it any more. */
-  read(place: TextPlace): string | null {
-    const bytes = place.isSpilled ? Math.min(place.length, SPILLED_BYTES) : place.length
-    const fromFile = this.readSource(place, bytes)
-    const text = fromFile && textIn(fromFile, place)
-    return text ?? this.fromArchive(place, bytes)
+  /** Returns null if neither the transcript nor the archive contains the text. */
+  read(location: BlockLocation): string | null {
+    const bytes = location.isSpilled ? Math.min(location.length, SPILLED_BYTES) : location.length
+    const fromFile = this.readSource(location, bytes)
+    const text = fromFile && textIn(fromFile, location)
+    return text ?? this.fromArchive(location, bytes)
   }
 
-  /** The file read last stays open: candidates come in runs of the same session. */
-  private readSource({ path, offset }: TextPlace, bytes: number): Buffer | undefined {
+  /** Keeps the last file open, because candidates come in runs of the same session. */
+  private readSource({ path, offset }: BlockLocation, bytes: number): Buffer | undefined {
     try {
       if (this.opened?.path !== path) {
         this.close()
@@ -57,22 +57,22 @@ export class BlockTexts {
     this.opened = undefined
   }
 
-  private fromArchive(place: TextPlace, bytes: number): string | null {
+  private fromArchive(location: BlockLocation, bytes: number): string | null {
     const archive = this.archive()
-    const version = archive.version(place.version)
+    const version = archive.version(location.version)
     if (!version) return null
     try {
-      return textIn(readRange(archive, version, place.offset, bytes), place) ?? null
+      return textIn(readRange(archive, version, location.offset, bytes), location) ?? null
     } catch (error) {
-      // A damaged chunk: the hit stands, its words are lost. `annals verify` names the place.
+      // A damaged chunk: the hit is listed without its text. `annals verify` reports the damage.
       if (error instanceof AppError) return null
       throw error
     }
   }
 }
 
-/** Undefined when something else stands there now. */
-function textIn(bytes: Buffer, { part, print, isSpilled, offset, length }: TextPlace): string | undefined {
+/** Returns undefined if the bytes are no longer the indexed record. */
+function textIn(bytes: Buffer, { part, print, isSpilled, offset, length }: BlockLocation): string | undefined {
   const text = bytes.toString('utf8')
   if (isSpilled) return text
   const digest = digestRecord(parseRecord(text, { offset, length, line: 0 }).record)

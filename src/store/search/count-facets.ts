@@ -1,81 +1,81 @@
-// Every hit of a query by what it can be narrowed by: project, kind, who speaks, tool, time. Counted in stretches, so that
-// a search that is asked meanwhile waits for one of them at most, and a count nobody waits for any more ends there.
-import { setImmediate as breathe } from 'node:timers/promises'
+// Counts the hits of a query per project, kind, role, tool and time. Counts in batches and yields between them, so that
+// another search waits for one batch at most and an aborted count stops.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { QueryNode } from '../../query/query.ts'
 import type { TextKind } from '../../format/text.ts'
 import { BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
-import type { Database, Row } from '../open.ts'
+import type { Database, SqlRow } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import type { FilterWorld } from './filter-sql.ts'
 import { fromWhere } from './from-where.ts'
 import { preparePatterns } from './pattern-marks.ts'
-import { planSearch, withSigns, type SearchPlan } from './plan-search.ts'
+import { planSearch, symbolsToSubstrings, type SearchPlan } from './plan-search.ts'
 import { TextCheck } from './text-check.ts'
 
 export interface FacetRequest {
   query: QueryNode
   world: FilterWorld
-  /** Where stretches of time begin, by their names. */
+  /** Start times of named periods, in milliseconds. */
   since: Readonly<Record<string, number>>
-  /** The calendar day of a moment, in days since 1970-01-01. */
+  /** Returns the calendar day of a time, in days since 1970-01-01. */
   dayOf(ms: number): number
   signal?: AbortSignal | undefined
 }
 
-/** How many hits have a value, the most first. */
+/** Number of hits per value, highest first. */
 export type ValueCounts = [value: string, count: number][]
 
 export interface FacetCounts {
   total: number
-  /** False when there are at least so many of each. */
+  /** False if all counts are lower bounds. */
   isExact: boolean
   project: ValueCounts
   kind: ValueCounts
   role: ValueCounts
   tool: ValueCounts
-  /** Hits in each stretch of time; one may be in several. */
+  /** Hits per named period. A hit may be in several. */
   since: Record<string, number>
-  /** By months as in 2026-02. */
+  /** Months are written as 2026-02. */
   month: ValueCounts
 }
 
-const STRETCH = 2000
-/** Read from the bytes before a count is given up: some hundred milliseconds. */
+const BATCH_ROWS = 2000
+/** Candidates checked in the transcripts before the count is cut off, which takes some hundred milliseconds. */
 const MOST_CHECKED = 1000
 
-/** Null when only reading every file could tell. */
+/** Returns null if counting would require reading every file. */
 export async function countFacets(
   database: Database,
   texts: BlockTexts,
   request: FacetRequest,
 ): Promise<FacetCounts | null> {
-  const query = withSigns(request.query)
+  const query = symbolsToSubstrings(request.query)
   await preparePatterns(query)
   const plan = planSearch(query, request.world)
   if (plan.match === null && plan.verify !== null) return null
   const check = plan.verify === null ? undefined : new TextCheck(database, texts, plan.verify)
   const tally = new Tally(request)
-  for (const stretch of stretches(database, plan)) {
-    for (const row of stretch) {
+  for (const batch of batches(database, plan)) {
+    for (const row of batch) {
       if (check && check.count >= MOST_CHECKED) return tally.finish(database, false)
       if (!check || (await check.passes({ id: Number(row['id']) }, request.signal))) tally.add(row)
     }
-    await breathe()
+    await yieldToEventLoop()
     request.signal?.throwIfAborted()
   }
   return tally.finish(database, true)
 }
 
-function* stretches(database: Database, plan: SearchPlan): Generator<Row[], void, undefined> {
+function* batches(database: Database, plan: SearchPlan): Generator<SqlRow[], void, undefined> {
   const { sql, values } = fromWhere(plan, true)
   const id = plan.match === null ? 'b.id' : 'w.rowid'
   const select = database.prepare(
-    `select b.id, b.tool, b.flags, m.flags as message_flags, m.at, f.session ${sql} and ${id} < ? order by ${id} desc limit ${STRETCH}`,
+    `select b.id, b.tool, b.flags, m.flags as message_flags, m.at, f.session ${sql} and ${id} < ? order by ${id} desc limit ${BATCH_ROWS}`,
   )
   for (let below = Number.MAX_SAFE_INTEGER; ;) {
     const rows = select.all(...values, below)
     yield rows
-    if (rows.length < STRETCH) return
+    if (rows.length < BATCH_ROWS) return
     below = Number(rows.at(-1)?.['id'])
   }
 }
@@ -88,14 +88,14 @@ class Tally {
   private readonly roles = new Map<'user' | 'assistant', number>()
   private readonly days = new Map<number, number>()
   private readonly dayOf: FacetRequest['dayOf']
-  private readonly spans: { name: string; from: number; count: number }[]
+  private readonly periods: { name: string; from: number; count: number }[]
 
   constructor({ since, dayOf }: Pick<FacetRequest, 'since' | 'dayOf'>) {
     this.dayOf = dayOf
-    this.spans = Object.entries(since).map(([name, from]) => ({ name, from, count: 0 }))
+    this.periods = Object.entries(since).map(([name, from]) => ({ name, from, count: 0 }))
   }
 
-  add({ tool, flags, message_flags: messageFlags, at, session }: Row): void {
+  add({ tool, flags, message_flags: messageFlags, at, session }: SqlRow): void {
     this.total += 1
     if (typeof session === 'number') increase(this.sessions, session)
     if (typeof tool === 'number') increase(this.tools, tool)
@@ -104,7 +104,7 @@ class Tally {
     else if (Number(messageFlags) & MESSAGE_FLAG.assistant) increase(this.roles, 'assistant')
     if (typeof at !== 'number') return
     increase(this.days, this.dayOf(at))
-    for (const span of this.spans) if (at >= span.from) span.count += 1
+    for (const period of this.periods) if (at >= period.from) period.count += 1
   }
 
   finish(database: Database, isExact: boolean): FacetCounts {
@@ -117,7 +117,7 @@ class Tally {
       kind: named(this.kinds, (kind) => kind),
       role: named(this.roles, (role) => role),
       tool: named(this.tools, (id) => getName.get(id)?.['text']),
-      since: Object.fromEntries(this.spans.map(({ name, count }) => [name, count])),
+      since: Object.fromEntries(this.periods.map(({ name, count }) => [name, count])),
       month: named(this.days, monthOf),
     }
   }
@@ -131,7 +131,7 @@ function monthOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 7)
 }
 
-/** Sessions of one project become one, and days of one month. */
+/** Adds up the counts of keys with the same name: sessions of a project, days of a month. */
 function named<Key>(counts: ReadonlyMap<Key, number>, nameOf: (key: Key) => unknown): ValueCounts {
   const sums = new Map<string, number>()
   for (const [key, count] of counts) {

@@ -1,40 +1,40 @@
-// A filter of a query → a condition on the tables. `b` is the block, `m` its message; values are bound, never spliced.
-import type { QueryNode } from '../../query/query.ts'
+// Converts a query filter to an SQL condition, where `b` is the block and `m` its message. Values are bound parameters.
+import type { FilterNode } from '../../query/query.ts'
 import { blockRange } from '../index/block-id.ts'
 import type { Annotations } from '../journal/annotations.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
-import type { Value } from '../open.ts'
+import type { SqlValue } from '../open.ts'
 
 export interface SqlCondition {
   sql: string
-  values: Value[]
-  /** Says something of the file alone: `f` is the source. A scan uses it to leave whole files out. */
-  ofSource?: { sql: string; values: Value[] }
+  values: SqlValue[]
+  /** The same condition for a file, where `f` is the source. A scan uses it to skip files. */
+  ofSource?: { sql: string; values: SqlValue[] }
 }
 
-type Filter = Extract<QueryNode, { kind: 'filter' }>
-
-export interface SearchScope {
-  /** Null for everything there is. */
+/** Which files are searched. */
+export interface FileScope {
+  /** Null for all files. */
   roots: readonly string[] | null
   exclude: readonly string[]
 }
 
+/** Facts that filters need and the index does not have. */
 export interface FilterWorld {
-  scope: SearchScope
-  /** The moment that after: or before: names, in milliseconds. */
-  dateOf(filter: Filter): number
-  /** Sessions that run right now. */
+  scope: FileScope
+  /** Returns the time of an after: or before: filter, in milliseconds. */
+  dateOf(filter: FilterNode): number
+  /** Ids of running sessions. */
   liveSessions: readonly string[]
-  /** Sessions that cost what the filter says. */
-  sessionsByCost(filter: Filter): readonly string[]
-  /** Tools that were called; a filter is read against them. */
+  /** Returns the ids of the sessions that match a cost: filter. */
+  sessionsByCost(filter: FilterNode): readonly string[]
+  /** Names of all tools that were called, to match a tool: filter against. */
   toolNames: readonly string[]
-  /** What the user noted about sessions, by their ids. */
+  /** Annotations by session id. */
   noted: ReadonlyMap<string, Annotations>
 }
 
-export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
+export function filterSql(filter: FilterNode, world: FilterWorld): SqlCondition {
   const { name, values } = filter
   switch (name) {
     case 'project':
@@ -74,12 +74,12 @@ function notedAs({ noted }: FilterWorld, isIt: (own: Annotations) => boolean): s
   return [...noted].filter(([, own]) => isIt(own)).map(([id]) => id)
 }
 
-/** Tags are kept in small letters; "#" is how they are shown. */
+/** Tags are stored in lower case and displayed with "#". */
 function toTag(value: string): string {
   return value.replace(/^#/, '').normalize('NFC').toLowerCase()
 }
 
-/** One value for all of them: there may be more sessions than a statement takes values. */
+/** Binds the ids as one JSON value, because SQLite limits the number of parameters. */
 function sessionIn(ids: readonly string[]): SqlCondition {
   return ofSource({ sql: 's.uuid in (select value from json_each(?))', values: [JSON.stringify(ids)] })
 }
@@ -89,7 +89,7 @@ function anyOf(values: readonly string[], condition: (value: string) => SqlCondi
   return { sql: `(${all.map(({ sql }) => sql).join(' or ')})`, values: all.flatMap((one) => one.values) }
 }
 
-/** The condition is about `f`; for a block it holds when its source is among them, or holds a copy of its message. */
+/** Converts a condition on `f` to one on blocks: the block's file, or a file with a copy of its message, must match. */
 function ofSource({ sql, values }: SqlCondition): SqlCondition {
   const sources = `select f.id from source f left join session s on s.id = f.session left join name n on n.id = s.project where ${sql}`
   const copies = `select c.message from copy c where c.source in (${sources})`
@@ -104,10 +104,9 @@ function ofSource({ sql, values }: SqlCondition): SqlCondition {
   }
 }
 
-/** Only files below these directories, and none that the rules exclude. */
-export function scopeSql({ roots, exclude }: SearchScope): SqlCondition[] {
-  const below = (place: string): SqlCondition => {
-    const path = place.replace(/[\\/]+$/, '')
+export function scopeSql({ roots, exclude }: FileScope): SqlCondition[] {
+  const below = (folder: string): SqlCondition => {
+    const path = folder.replace(/[\\/]+$/, '')
     return { sql: `(f.path = ? or f.path like ? escape '\\')`, values: [path, `${escapeLike(path)}/%`] }
   }
   const excluded = (rule: string): SqlCondition => {
@@ -140,8 +139,10 @@ function nameIs(column: string, pattern: string): SqlCondition {
   return { sql: `${column} in (select id from name where text like ? escape '\\')`, values: [pattern] }
 }
 
-/** A name that exists means that tool alone: `Bash` is not `BashOutput`. Else what begins with the letters, else what
- *  contains them, so that a tool of a server is found without the server's name. */
+/**
+ * An exact name matches only that tool: `Bash` is not `BashOutput`. Otherwise a prefix matches, otherwise any part of the
+ * name, so that an MCP tool is found without its server's name.
+ */
 function toolIs(value: string, { toolNames }: FilterWorld): SqlCondition {
   const wanted = value.toLowerCase()
   const named = (fits: (name: string) => boolean) => toolNames.filter((name) => fits(name.toLowerCase()))
@@ -150,7 +151,7 @@ function toolIs(value: string, { toolNames }: FilterWorld): SqlCondition {
     named((name) => name.startsWith(wanted)),
     named((name) => name.includes(wanted)),
   ].filter((names) => names.length > 0)
-  // A text may name a tool of which no call is known.
+  // A block may have a tool that no known call has.
   if (!best) return nameIs('b.tool', `${escapeLike(value)}%`)
   const sql = 'b.tool in (select id from name where text in (select value from json_each(?)))'
   return { sql, values: [JSON.stringify(best)] }
@@ -171,7 +172,7 @@ function flagOf(bit: number): SqlCondition {
 function kindIs(value: string): SqlCondition {
   const kind = TEXT_KINDS.find((known) => known === value) ?? 'note'
   const { from, to } = blockRange(kind)
-  // A helper's block does not tell by its id.
+  // The id of a helper's block does not contain its kind.
   const { to: helperEnd } = blockRange('helper')
   const sql = `(b.id >= ? and b.id < ? or b.id < ? and (b.flags >> ${BLOCK_KIND_SHIFT}) = ${TEXT_KINDS.indexOf(kind)})`
   return { sql, values: [from, to, helperEnd] }
@@ -184,7 +185,7 @@ function stateIs(value: string, world: FilterWorld): SqlCondition {
     case 'helper':
       return { sql: 'b.id < ?', values: [blockRange('helper').to] }
     case 'agent':
-      // Before agents had files of their own, they spoke in their session's.
+      // Older versions of Claude Code wrote agents into the transcript of their session.
       return {
         sql: `((m.flags & ${MESSAGE_FLAG.sidechain}) <> 0 or b.source in (select id from source where kind = 'agent'))`,
         values: [],

@@ -1,10 +1,10 @@
-// A plan → the candidates it leaves, as the tables and conditions of a statement: `b` is the block, `f` its source, `m`
-// its message where one is needed, `w` its words.
+// Builds the FROM and WHERE clauses that select a plan's candidates: `b` is the block, `f` its source, `w` its words, and
+// `m` its message, joined only if needed.
 import { blockRange } from '../index/block-id.ts'
-import type { Value } from '../open.ts'
+import type { SqlValue } from '../open.ts'
 import type { SearchPlan } from './plan-search.ts'
 
-export function fromWhere(plan: SearchPlan, usesMessage = false): { sql: string; values: Value[] } {
+export function fromWhere(plan: SearchPlan, usesMessage = false): { sql: string; values: SqlValue[] } {
   const needsMessage = usesMessage || plan.where.some(({ sql }) => /\bm\./.test(sql))
   const tables = plan.match === null ? 'block b' : 'words w join block b on b.id = w.rowid'
   const conditions = [

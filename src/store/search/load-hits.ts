@@ -1,27 +1,26 @@
-// Blocks that were found → hits as people see them: snippets from the bytes, and where each stands.
+// Converts found blocks to hits: reads their text, makes snippets, and adds session, agent and location.
 import { findMarks } from '../../query/find-marks.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { makeSnippet } from '../../query/snippet.ts'
 import type { TextKind } from '../../format/text.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
-import type { Database, Row } from '../open.ts'
 import { readUuid } from '../index/stored-uuid.ts'
-import { numberOf, textOf } from '../open.ts'
+import { numberOf, textOf, type Database, type SqlRow } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
-import { HIT_COLUMNS, HIT_JOINS, placeOf } from './hit-row.ts'
+import { HIT_COLUMNS, HIT_JOINS, locationOf } from './hit-row.ts'
 import { patternMarks } from './pattern-marks.ts'
-import type { Found } from './search-request.ts'
+import type { FoundBlock } from './search-request.ts'
 
 export interface SearchHit {
-  /** Of an agent's hit, the session that started it. */
+  /** For a hit in an agent, the session that started it. */
   session: string
-  /** All sessions that hold the message, the first included. */
+  /** All sessions that contain the message, `session` included. */
   sessions: string[]
   title: string | null
   project: string | null
-  /** Where to resume it. */
+  /** Directory to resume the session in. */
   directory: string | null
-  /** Whether the session's transcript is still in its place. */
+  /** `archived`: the session's transcript was deleted. */
   state: 'present' | 'archived'
   uuid: string | null
   kind: TextKind
@@ -29,13 +28,12 @@ export interface SearchHit {
   tool: string | null
   isError: boolean
   agentId: string | null
-  /** Of an agent with a transcript of its own; `turn` is the session's that started it, null when another agent did. */
+  /** Set for an agent with its own transcript. `turn`: the session's turn that started it; null if another agent did. */
   agent: { type: string | null; description: string | null; turn: number | null } | null
   timestamp: string | null
-  /** As `annals show` counts: of the session, of the branch if there is one, of the agent if there is one. Null for titles
-   *  and for what is in no turn. */
+  /** Turn number as in `annals show`, within the session, branch or agent. Null for titles and outside all turns. */
   turn: number | null
-  /** Side branch of the session, counted from 1; null on its main line. */
+  /** Number of the side branch, from 1; null on the main line. */
   branch: number | null
   snippet: string
   marks: [start: number, end: number][]
@@ -47,7 +45,7 @@ export interface SearchHit {
 export function loadHits(
   database: Database,
   texts: BlockTexts,
-  found: readonly Found[],
+  found: readonly FoundBlock[],
   text: QueryNode | null,
 ): SearchHit[] {
   const getHit = database.prepare(`select ${HIT_COLUMNS} ${HIT_JOINS} where b.id = ?`)
@@ -62,7 +60,7 @@ export function loadHits(
   return found.flatMap(({ id, score }) => {
     const row = getHit.get(id)
     if (!row) return []
-    const words = texts.read(placeOf(row)) ?? ''
+    const words = texts.read(locationOf(row)) ?? ''
     const { shown, marks } = markText(words, text)
     const copies = getCopies.all(Number(row['message'])).map((copy) => String(copy['uuid']))
     const agent = row['agent'] === null ? undefined : getAgent.get(String(row['path']))
@@ -80,7 +78,7 @@ export function loadHits(
   })
 }
 
-/** Most hits are near the beginning: of a long text the rest is looked at only when they are not. */
+/** Most matches are near the beginning. The rest of a long text is searched only if there is none. */
 const MARKED_CHARACTERS = 20_000
 
 function markText(words: string, node: QueryNode | null): { shown: string; marks: [number, number][] } {
@@ -91,7 +89,7 @@ function markText(words: string, node: QueryNode | null): { shown: string; marks
   return { shown: words, marks: findMarks(node, words, patternMarks) }
 }
 
-function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 'marks' | 'score'> {
+function describe(row: SqlRow): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 'marks' | 'score'> {
   const flags = Number(row['flags'])
   const messageFlags = Number(row['message_flags'])
   const isOfAgent = (messageFlags & MESSAGE_FLAG.sidechain) !== 0
@@ -108,7 +106,7 @@ function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 
     tool: textOf(row['tool']),
     isError: (flags & BLOCK_FLAG.error) !== 0,
     agentId,
-    // A turn of an agent that nothing names cannot be asked for.
+    // Without an agent id, the turn could not be opened.
     turn: isOfAgent && agentId === null ? null : numberOf(row['turn']),
     branch: numberOf(row['side_branch']),
     timestamp: typeof row['at'] === 'number' ? new Date(row['at']).toISOString() : null,

@@ -1,4 +1,4 @@
-// Whether a text fits a query of words, phrases, substrings and patterns: the judge where the index cannot tell.
+// Tests a text against a query of words, phrases, substrings and patterns, for queries the index cannot answer alone.
 import { findMarks } from '../../query/find-marks.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { patternMarks } from './pattern-marks.ts'

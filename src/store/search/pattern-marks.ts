@@ -1,5 +1,5 @@
-// Patterns compiled once: a search tests thousands of texts with the same one. Their engine is loaded when a query has
-// one: it takes longer to load than most searches take.
+// Compiles patterns and caches them, because a search tests thousands of texts with the same one. The pattern engine is
+// loaded on first use: loading takes longer than most searches.
 import { AppError } from '../../error.ts'
 import type { compilePattern, Pattern, substringPattern } from '../../query/pattern.ts'
 import type { QueryNode } from '../../query/query.ts'
@@ -13,12 +13,12 @@ interface Engine {
   substringPattern: typeof substringPattern
 }
 
-/** Must be waited for before anything is asked of the functions below. */
+/** Must complete before the other functions of this file are called. */
 export async function preparePatterns(node: QueryNode): Promise<void> {
   if (needsEngine(node)) engine ??= await import('../../query/pattern.ts')
 }
 
-/** A substring is a simple pattern. */
+/** Substrings need the engine too: they are compiled to patterns. */
 function needsEngine(node: QueryNode): boolean {
   switch (node.kind) {
     case 'regex':
@@ -55,5 +55,5 @@ export function substringOf(text: string): Pattern {
 
 function loaded(): Engine {
   if (engine) return engine
-  throw new AppError('internal', 'Patterns were asked for before they were prepared.')
+  throw new AppError('internal', 'preparePatterns() was not called.')
 }

@@ -1,32 +1,32 @@
-// A query → what the word index can answer, what the tables filter, and what only the bytes can tell.
+// Splits a query into a full-text expression, SQL conditions, and the rest, which must be checked in the transcripts.
 import { AppError } from '../../error.ts'
 import { toIndexMatch } from '../../query/index-match.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { filterSql, scopeSql, type FilterWorld, type SqlCondition } from './filter-sql.ts'
 
 export interface SearchPlan {
-  /** Expression for the word index; null when it is of no help. */
+  /** Expression for the full-text index; null if the index cannot help. */
   match: string | null
-  /** What the bytes of a candidate must be checked against; null when the index is right by itself. */
+  /** Query that the text of each candidate must match; null if the index result is exact. */
   verify: QueryNode | null
-  /** All words of the query that must be there, for highlights. */
+  /** The text part of the query, for highlights. */
   text: QueryNode | null
   where: SqlCondition[]
-  /** Whether the program's own helpers are searched too. */
+  /** Whether Claude Code's own helpers are searched too. */
   includesHelpers: boolean
 }
 
-/** Signs are no words: `=>` and `✅` are looked for as they stand. */
-export function withSigns(node: QueryNode): QueryNode {
+/** Replaces words without indexed tokens, such as `=>` and `✅`, with substring searches. */
+export function symbolsToSubstrings(node: QueryNode): QueryNode {
   switch (node.kind) {
     case 'word':
     case 'phrase':
       return toIndexMatch(node) === null ? { kind: 'substring', text: node.text } : node
     case 'and':
     case 'or':
-      return { kind: node.kind, nodes: node.nodes.map(withSigns) }
+      return { kind: node.kind, nodes: node.nodes.map(symbolsToSubstrings) }
     case 'not':
-      return { kind: 'not', node: withSigns(node.node) }
+      return { kind: 'not', node: symbolsToSubstrings(node.node) }
     default:
       return node
   }
@@ -70,14 +70,14 @@ function hasHelperFilter(node: QueryNode): boolean {
   return false
 }
 
-interface IndexAnswer {
+interface IndexMatch {
   expression: string
-  /** Whether exactly these blocks fit, or only these can. */
+  /** Whether all blocks that the expression finds match. If false, they are candidates. */
   isExact: boolean
 }
 
-/** Null when any block could fit. */
-function toIndex(node: QueryNode): IndexAnswer | null {
+/** Returns null if the index cannot exclude any block. */
+function toIndex(node: QueryNode): IndexMatch | null {
   switch (node.kind) {
     case 'word':
     case 'phrase':
@@ -91,32 +91,32 @@ function toIndex(node: QueryNode): IndexAnswer | null {
   }
 }
 
-function orIndex(nodes: readonly QueryNode[]): IndexAnswer | null {
-  const answers = nodes.map(toIndex)
-  const known = answers.filter((answer) => answer !== null)
-  if (known.length < answers.length) return null
+function orIndex(nodes: readonly QueryNode[]): IndexMatch | null {
+  const matches = nodes.map(toIndex)
+  const known = matches.filter((match) => match !== null)
+  if (known.length < matches.length) return null
   return {
     expression: `(${known.map(({ expression }) => expression).join(' OR ')})`,
     isExact: known.every(({ isExact }) => isExact),
   }
 }
 
-/** What must not be there can only be taken off what must: and only if the index is sure that it is there. */
-function andIndex(nodes: readonly QueryNode[]): IndexAnswer | null {
+/** Excludes a negated term only if its match is exact: excluding mere candidates would lose hits. */
+function andIndex(nodes: readonly QueryNode[]): IndexMatch | null {
   const wanted = nodes.filter((node) => node.kind !== 'not')
   const unwanted = nodes.flatMap((node) => (node.kind === 'not' ? [toIndex(node.node)] : []))
-  const answers = wanted.map(toIndex)
-  const known = answers.filter((answer) => answer !== null)
+  const matches = wanted.map(toIndex)
+  const known = matches.filter((match) => match !== null)
   if (known.length === 0) return null
-  const sure = unwanted.filter((answer) => answer !== null).filter(({ isExact }) => isExact)
+  const exact = unwanted.filter((match) => match !== null).filter(({ isExact }) => isExact)
   const isExact =
-    known.length === answers.length && sure.length === unwanted.length && known.every((answer) => answer.isExact)
+    known.length === matches.length && exact.length === unwanted.length && known.every((match) => match.isExact)
   const positive = `(${known.map(({ expression }) => expression).join(' AND ')})`
-  const negative = sure.map(({ expression }) => ` NOT ${expression}`).join('')
+  const negative = exact.map(({ expression }) => ` NOT ${expression}`).join('')
   return { expression: `(${positive}${negative})`, isExact }
 }
 
-/** A filter, or a combination of filters and words. */
+/** Converts a filter, or a combination of filters and words. */
 function toSql(node: QueryNode, world: FilterWorld): SqlCondition {
   switch (node.kind) {
     case 'filter':
@@ -145,13 +145,13 @@ function combine(kind: 'and' | 'or', conditions: readonly SqlCondition[]): SqlCo
   }
 }
 
-/** Words beside a filter under an OR. */
+/** Converts words that are combined with a filter by OR. */
 function wordSql(node: QueryNode): SqlCondition {
-  const answer = toIndex(node)
-  if (answer?.isExact)
-    return { sql: 'b.id in (select rowid from words where words match ?)', values: [answer.expression] }
+  const match = toIndex(node)
+  if (match?.isExact)
+    return { sql: 'b.id in (select rowid from words where words match ?)', values: [match.expression] }
   throw new AppError(
     'usage',
-    'A phrase or pattern cannot be one of several alternatives beside a filter; search for the two one after the other.',
+    'A phrase or pattern cannot be combined with a filter by OR; search for each of them separately.',
   )
 }

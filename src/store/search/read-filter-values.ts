@@ -1,10 +1,10 @@
-// Values that filters can take in this index, the most used first: for completions.
+// Lists the values of a filter in this index, most used first, for completions.
 import type { FilterName } from '../../query/filters.ts'
 import type { Database } from '../open.ts'
 
 export interface FilterValue {
   value: string
-  /** How often it is there; null where it is no more than one thing. */
+  /** Number of uses; null for values that are unique, such as session ids. */
   count: number | null
 }
 

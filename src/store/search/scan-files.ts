@@ -1,6 +1,6 @@
-// Search without the index: patterns and substrings are looked for in the bytes of every file, newest first, and only
-// lines that can match are decoded. Stops as soon as enough is found.
-import { setImmediate as breathe } from 'node:timers/promises'
+// Searches for patterns and substrings in the bytes of every file, newest first. Decodes only lines that can match, and
+// stops when enough hits are found.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
 import type { ParsedRecord } from '../../format/parse.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -10,13 +10,13 @@ import { LineSplitter, type Line } from '../../reader/lines.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { digestRecord } from '../../thread/digest.ts'
 import { blockRange } from '../index/block-id.ts'
-import type { Database, Statement, Value } from '../open.ts'
+import type { Database, Statement, SqlValue } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import { fingerprint } from '../sync/digest-row.ts'
-import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
+import { LOCATION_COLUMNS, LOCATION_JOINS, locationOf } from './hit-row.ts'
 import { matchesText } from './matches-text.ts'
 import type { SearchPlan } from './plan-search.ts'
-import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
+import type { FoundBlock, SearchAnswer, SearchRequest } from './search-request.ts'
 import { SessionQuota } from './session-quota.ts'
 import type { RawNeedles } from '../../query/pattern-needles.ts'
 import { patternOf, substringOf } from './pattern-marks.ts'
@@ -31,23 +31,23 @@ export async function scanFiles(
 ): Promise<Omit<SearchAnswer, 'text'>> {
   const scan = new Scan(database, texts, plan)
   const quota = new SessionQuota(database, request.perSession)
-  const found: Found[] = []
+  const found: FoundBlock[] = []
   let total = 0
   const isByTime = request.order !== 'relevance'
   for (const source of sourcesOf(database, plan)) {
     for await (const hit of scan.source(source, request.signal)) {
       total += 1
-      if (isByTime || quota.takes(hit)) found.push(hit)
-      // Sessions overlap in time: the first hit of all is known when all are.
+      if (isByTime || quota.accepts(hit)) found.push(hit)
+      // Sorting by time needs all hits, because sessions overlap in time.
       if (!isByTime && found.length >= request.wanted) return { found, total, isExact: false }
     }
   }
   if (!isByTime) return { found, total, isExact: true }
   const sorted = byTime(database, found, request.order === 'oldest')
-  return { found: sorted.filter((hit) => quota.takes(hit)), total, isExact: true }
+  return { found: sorted.filter((hit) => quota.accepts(hit)), total, isExact: true }
 }
 
-function byTime(database: Database, found: readonly Found[], isOldestFirst: boolean): Found[] {
+function byTime(database: Database, found: readonly FoundBlock[], isOldestFirst: boolean): FoundBlock[] {
   const getTime = database.prepare('select m.at from block b join message m on m.id = b.message where b.id = ?')
   const timed = found.map((hit) => ({ hit, at: Number(getTime.get(hit.id)?.['at'] ?? 0) }))
   timed.sort((a, b) => (isOldestFirst ? a.at - b.at : b.at - a.at) || a.hit.id - b.hit.id)
@@ -58,7 +58,7 @@ interface ScannedSource {
   id: number
   path: string
   session: number | null
-  /** Bytes the index has read. */
+  /** How many bytes are indexed. */
   position: number
   isPresent: boolean
   isSpilled: boolean
@@ -68,7 +68,7 @@ function sourcesOf(database: Database, plan: SearchPlan): ScannedSource[] {
   const conditions = plan.where.flatMap(({ ofSource }) => (ofSource ? [ofSource] : []))
   const helpers = plan.includesHelpers ? '' : 'and not f.is_helper'
   const where = conditions.map(({ sql }) => `and ${sql}`).join(' ')
-  const values: Value[] = conditions.flatMap((condition) => condition.values)
+  const values: SqlValue[] = conditions.flatMap((condition) => condition.values)
   return database
     .prepare(
       `select f.id, f.path, f.session, f.position, f.state, f.kind from source f
@@ -96,7 +96,7 @@ class Scan {
   private readonly where: SearchPlan['where']
 
   constructor(database: Database, texts: BlockTexts, plan: SearchPlan) {
-    if (plan.verify === null) throw new AppError('internal', 'A scan needs something to look for.')
+    if (plan.verify === null) throw new AppError('internal', 'A scan needs text to search for.')
     this.texts = texts
     this.node = plan.verify
     const needles = needlesOf(plan.verify)
@@ -106,7 +106,7 @@ class Scan {
       'select b.id, b.part from message m join block b on b.message = m.id where m.source = ? and m.offset = ? and m.print = ?',
     )
     this.blocksElsewhere = database.prepare(
-      `select b.id, ${PLACE_COLUMNS} ${PLACE_JOINS} where m.source = ? and (m.version <> f.version or ?)`,
+      `select b.id, ${LOCATION_COLUMNS} ${LOCATION_JOINS} where m.source = ? and (m.version <> f.version or ?)`,
     )
     const least = plan.includesHelpers ? 0 : blockRange('note').from
     const conditions = [`b.id >= ${least}`, ...plan.where.map(({ sql }) => sql)].join(' and ')
@@ -115,19 +115,19 @@ class Scan {
     )
   }
 
-  async *source(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<Found> {
+  async *source(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<FoundBlock> {
     if (source.isPresent && !source.isSpilled) yield* this.file(source, signal)
-    // Spilled outputs, files that have gone, and what a file held before it was rewritten.
+    // Spilled outputs, deleted files, and earlier versions of rewritten files.
     const isAll = !source.isPresent || source.isSpilled ? 1 : 0
     for (const row of this.blocksElsewhere.all(source.id, isAll)) {
-      await breathe()
+      await yieldToEventLoop()
       signal?.throwIfAborted()
-      const text = this.texts.read(placeOf(row))
+      const text = this.texts.read(locationOf(row))
       if (text !== null && matchesText(this.node, text)) yield* this.accept(source, Number(row['id']))
     }
   }
 
-  private async *file(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<Found> {
+  private async *file(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<FoundBlock> {
     const reader = openOrSkip(source.path)
     if (!reader) return
     try {
@@ -139,7 +139,7 @@ class Scan {
         if (chunk.length === 0) break
         offset += chunk.length
         for (const line of splitter.push(chunk)) yield* this.line(source, line)
-        await breathe()
+        await yieldToEventLoop()
         signal?.throwIfAborted()
       }
       for (const line of splitter.finish()) yield* this.line(source, line)
@@ -148,13 +148,13 @@ class Scan {
     }
   }
 
-  private *line(source: ScannedSource, line: Line): Generator<Found> {
+  private *line(source: ScannedSource, line: Line): Generator<FoundBlock> {
     if (line.bytes === null || !this.canMatch(line.bytes)) return
-    // A damaged line may hold several records.
+    // A damaged line may contain several records.
     for (const entry of toEntries(line)) if (entry.kind === 'record') yield* this.record(source, entry.parsed)
   }
 
-  private *record(source: ScannedSource, { record, range }: ParsedRecord): Generator<Found> {
+  private *record(source: ScannedSource, { record, range }: ParsedRecord): Generator<FoundBlock> {
     const digest = digestRecord(record)
     const parts = digest?.texts.flatMap(({ text }, part) => (matchesText(this.node, text) ? [part] : [])) ?? []
     if (!digest || parts.length === 0) return
@@ -163,7 +163,7 @@ class Scan {
       if (parts.includes(Number(row['part']))) yield* this.accept(source, Number(row['id']))
   }
 
-  private *accept(source: ScannedSource, id: number): Generator<Found> {
+  private *accept(source: ScannedSource, id: number): Generator<FoundBlock> {
     const values = this.where.flatMap((condition) => condition.values)
     if (this.passes.get(id, ...values)) yield { id, source: source.id, session: source.session, score: 1 }
   }
@@ -178,7 +178,7 @@ function openOrSkip(path: string): ByteReader | undefined {
   }
 }
 
-/** What the raw bytes of a line must contain for a query to match; null when any line could. */
+/** Returns byte strings of which a matching line must contain one; null if any line could match. */
 function needlesOf(node: QueryNode): RawNeedles | null {
   switch (node.kind) {
     case 'regex':
@@ -186,12 +186,12 @@ function needlesOf(node: QueryNode): RawNeedles | null {
     case 'substring':
       return substringOf(node.text).needles
     case 'and':
-      // One is enough: all of them must be there.
+      // All nodes must match, so the needles of one node are enough.
       return node.nodes.map(needlesOf).find((needles) => needles !== null) ?? null
     case 'or':
       return unite(node.nodes.map(needlesOf))
     default:
-      // A word is also found by its stem, without accents and by parts of names: its letters need not stand there.
+      // A word also matches by stem, without accents and in parts of identifiers, so its letters need not be in the line.
       return null
   }
 }

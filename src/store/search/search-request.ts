@@ -1,8 +1,8 @@
-// What a search is asked, and what it answers.
+// Input and result of a search.
 import type { QueryNode } from '../../query/query.ts'
 import type { FilterWorld } from './filter-sql.ts'
 
-export interface Found {
+export interface FoundBlock {
   id: number
   source: number
   session: number | null
@@ -12,19 +12,19 @@ export interface Found {
 export interface SearchRequest {
   query: QueryNode
   world: FilterWorld
-  /** How many are wanted: a search that reads bytes stops when it has them. */
+  /** How many hits are needed. The search stops when it has them. */
   wanted: number
-  /** At most this many of one session. */
+  /** Maximum number of hits per session. */
   perSession: number
   order: 'relevance' | 'newest' | 'oldest'
   signal?: AbortSignal | undefined
 }
 
 export interface SearchAnswer {
-  found: Found[]
+  found: FoundBlock[]
   total: number
-  /** False when there may be more. */
+  /** False if `total` is a lower bound. */
   isExact: boolean
-  /** For highlights. */
+  /** The text part of the query, for highlights. */
   text: QueryNode | null
 }

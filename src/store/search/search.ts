@@ -1,48 +1,50 @@
-// Finds blocks: candidates from the word index in the order of their ids (telling kinds first, then newest), ranked by
-// relevance, kind and age; what the index cannot decide is checked against the bytes.
-import { setImmediate as breathe } from 'node:timers/promises'
+// Finds blocks. Candidates come from the full-text index in id order (important kinds first, then newest) and are ranked
+// by relevance, kind and age. If the index is not exact, their text is checked in the transcripts.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { blockKind, blockRange, type BlockKind } from '../index/block-id.ts'
-import type { Database, Row } from '../open.ts'
+import type { Database, SqlRow } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
-import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
+import type { FoundBlock, SearchAnswer, SearchRequest } from './search-request.ts'
 import { fromWhere } from './from-where.ts'
 import { preparePatterns } from './pattern-marks.ts'
-import { planSearch, withSigns, type SearchPlan } from './plan-search.ts'
+import { planSearch, symbolsToSubstrings, type SearchPlan } from './plan-search.ts'
 import { scanFiles } from './scan-files.ts'
 import { SessionQuota } from './session-quota.ts'
 import { TextCheck } from './text-check.ts'
 
-/** Ranked together by relevance. Of a word that is in more blocks, the most telling and newest come first, then the next
- *  as many: so pages of results fit together, however far one goes. */
+/**
+ * Candidates are ranked by relevance within pages of this size. The first page has the most important and newest blocks,
+ * so later pages of results continue earlier ones.
+ */
 const PAGE = 500
 const LONG_PAGE = 20_000
-/** Checked against the bytes before a count is given up. */
-const CHECKED = 30
+/** Candidates checked in the transcripts before counting stops. */
+const MOST_CHECKED = 30
 
 export async function search(database: Database, texts: BlockTexts, request: SearchRequest): Promise<SearchAnswer> {
-  const query = withSigns(request.query)
+  const query = symbolsToSubstrings(request.query)
   await preparePatterns(query)
   const plan = planSearch(query, request.world)
   const { text, verify } = plan
   if (plan.match === null && verify !== null) return { ...(await scanFiles(database, texts, plan, request)), text }
   const check = verify === null ? undefined : new TextCheck(database, texts, verify)
   const quota = new SessionQuota(database, request.perSession)
-  const found: Found[] = []
+  const found: FoundBlock[] = []
   let total = 0
   let seen = 0
   for (const candidate of findCandidates(database, plan, request.order)) {
-    // A common word has thousands of them, and a picker wants to be asked something else meanwhile.
-    if (++seen % PAGE === 0) await breathe()
+    // A common word has thousands of candidates. Yield, so that the picker stays responsive.
+    if (++seen % PAGE === 0) await yieldToEventLoop()
     request.signal?.throwIfAborted()
-    if (found.length >= request.wanted && (!check || check.count >= CHECKED)) return stopped()
+    if (found.length >= request.wanted && (!check || check.count >= MOST_CHECKED)) return stopEarly()
     if (check && !(await check.passes(candidate, request.signal))) continue
     total += 1
-    if (quota.takes(candidate)) found.push(candidate)
+    if (quota.accepts(candidate)) found.push(candidate)
   }
   return { found, total, isExact: true, text }
 
-  /** There is more: words are counted, what must be checked is not. */
-  function stopped(): SearchAnswer {
+  /** Counts the remaining hits if the index is exact. */
+  function stopEarly(): SearchAnswer {
     return { found, total: check ? total : countAll(database, plan), isExact: !check, text }
   }
 }
@@ -63,27 +65,27 @@ function* findCandidates(
   database: Database,
   plan: SearchPlan,
   order: SearchRequest['order'],
-): Generator<Found, void, undefined> {
+): Generator<FoundBlock, void, undefined> {
   const { sql, values } = fromWhere(plan, order !== 'relevance')
   const id = plan.match === null ? 'b.id' : 'w.rowid'
   const isRanked = order === 'relevance'
   const rank = isRanked && plan.match !== null ? 'w.rank' : '0'
-  // Ids are given out by kind and time: the index yields them in this order without sorting.
+  // Ids are ordered by kind and time, so the index returns this order without sorting.
   const key = isRanked ? `${id} desc` : `m.at ${order === 'oldest' ? 'asc' : 'desc'}, ${id}`
   const columns = `select b.id as id, b.source as source, f.session as session, ${rank} as rank ${sql}`
   const newest = Number(database.prepare(`select value from meta where key = 'sequence'`).get()?.['value'] ?? 1)
   if (!isRanked) {
-    // Sorted as a whole for each stretch, so stretches are long.
-    const stretch = database.prepare(`${columns} order by ${key} limit ${LONG_PAGE} offset ?`)
+    // SQLite sorts all rows for every page, so pages are long.
+    const page = database.prepare(`${columns} order by ${key} limit ${LONG_PAGE} offset ?`)
     for (let offset = 0; ; offset += LONG_PAGE) {
-      const rows = stretch.all(...values, offset)
-      for (const row of rows) yield toFound(row, newest)
+      const rows = page.all(...values, offset)
+      for (const row of rows) yield toFoundBlock(row, newest)
       if (rows.length < LONG_PAGE) return
     }
   }
   const select = database.prepare(`${columns} and ${id} < ? order by ${key} limit ${PAGE}`)
   for (let below = Number.MAX_SAFE_INTEGER; ;) {
-    const page = select.all(...values, below).map((row) => toFound(row, newest))
+    const page = select.all(...values, below).map((row) => toFoundBlock(row, newest))
     yield* page.toSorted((a, b) => b.score - a.score || b.id - a.id)
     if (page.length < PAGE) return
     below = Math.min(...page.map((found) => found.id))
@@ -92,7 +94,7 @@ function* findCandidates(
 
 const SEQUENCE_STEP = blockRange('note').from
 
-function toFound(row: Row, newest: number): Found {
+function toFoundBlock(row: SqlRow, newest: number): FoundBlock {
   const id = Number(row['id'])
   const session = row['session']
   return {
@@ -103,7 +105,7 @@ function toFound(row: Row, newest: number): Found {
   }
 }
 
-/** Relevance times kind, and up to twice as much for the newest. bm25 is negative, the better the lower. */
+/** Relevance times the weight of the kind, down to half of that for the oldest. SQLite's bm25 is negative; lower is better. */
 function scoreOf(id: number, rank: number, newest: number): number {
   const age = (id % SEQUENCE_STEP) / Math.max(1, newest)
   return Math.max(-rank, 0.01) * WEIGHTS[blockKind(id)] * (0.5 + 0.5 * age)

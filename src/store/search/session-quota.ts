@@ -1,7 +1,7 @@
-// Keeps one talkative session from crowding out the others.
+// Limits the hits per session, so that one session does not crowd out the others.
 import { blockKind } from '../index/block-id.ts'
 import type { Database, Statement } from '../open.ts'
-import type { Found } from './search-request.ts'
+import type { FoundBlock } from './search-request.ts'
 
 export class SessionQuota {
   private readonly most: number
@@ -14,8 +14,8 @@ export class SessionQuota {
     this.getPrint = database.prepare('select m.print from block b join message m on m.id = b.message where b.id = ?')
   }
 
-  /** Whether there is room for another hit of its session; counts it if there is. Who wants every hit gets it. */
-  takes(found: Pick<Found, 'id' | 'session'>): boolean {
+  /** Reports whether another hit of this session is allowed, and counts it. With a limit of Infinity every hit is. */
+  accepts(found: Pick<FoundBlock, 'id' | 'session'>): boolean {
     if (this.most === Infinity) return true
     const { session } = found
     const count = this.taken.get(session) ?? 0
@@ -24,8 +24,8 @@ export class SessionQuota {
     return true
   }
 
-  /** Claude Code writes the title of a session again and again: one of them says it all. */
-  private isKnownTitle({ id, session }: Pick<Found, 'id' | 'session'>): boolean {
+  /** Claude Code writes the title of a session repeatedly; one hit is enough. */
+  private isKnownTitle({ id, session }: Pick<FoundBlock, 'id' | 'session'>): boolean {
     if (blockKind(id) !== 'title') return false
     const key = `${session} ${String(this.getPrint.get(id)?.['print'])}`
     if (this.titles.has(key)) return true

@@ -1,4 +1,4 @@
-// A version in the archive, read like a file.
+// Reads a version in the archive through the same interface as a file.
 import { Archive } from '../../archive/archive.ts'
 import { readRange } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
@@ -6,7 +6,7 @@ import type { ByteReader } from '../../reader/byte-reader.ts'
 
 export type ByteSource = Pick<ByteReader, 'size' | 'mtimeMs' | 'inode' | 'read' | 'slice' | 'close'>
 
-/** One archive a thread: loading its catalog for every file would take longer than reading it. */
+/** One archive per thread: loading its catalog again for every file would take longer than reading the file. */
 let opened: Archive | undefined
 
 export function openArchivedBytes({ directory, id }: { directory: string; id: number }): ByteSource {
@@ -14,7 +14,7 @@ export function openArchivedBytes({ directory, id }: { directory: string; id: nu
   const archive = opened
   archive.refresh()
   const version = archive.version(id)
-  if (!version) throw new AppError('not-found', `The archive has no version ${id} any more; run the command again.`)
+  if (!version) throw new AppError('not-found', `Version ${id} is no longer in the archive; run the command again.`)
   const slice = (offset: number, length: number) =>
     readRange(archive, version, offset, Math.max(0, Math.min(length, version.size - offset)))
   return {

@@ -1,4 +1,4 @@
-// An entry of a transcript → a row for the index, its texts made ready for the full-text index.
+// Converts a transcript entry to an index row and prepares its texts for the full-text index.
 import type { Damage, RecordEntry } from '../../reader/entries.ts'
 import { HASH_START, hashText, mixHash, mixText } from '../../text/hash.ts'
 import { digestRecord, type DigestText } from '../../thread/digest.ts'
@@ -6,7 +6,7 @@ import type { DamageRow } from './file-job.ts'
 import type { DigestRow, WordsRow } from './row-batch.ts'
 import { indexableText, type IndexProfile } from './indexable-text.ts'
 
-/** Names of tools by the id of their call, as far as they were read. */
+/** Tool names by call id, for the calls read so far. */
 export type ToolNames = Map<string, string>
 
 export function toDigestRow(
@@ -43,7 +43,10 @@ export function toDamageRow(line: number, { kind, offset, length }: Damage): Dam
   return { line, offset, length, kind }
 }
 
-/** 32 bits of the type and the lengths, beginnings and ends of the texts: records with one uuid and other words differ. */
+/**
+ * Returns a 32-bit hash of the record type and of the length, the first and the last 64 characters of each text. It
+ * distinguishes records with the same uuid and different text.
+ */
 export function fingerprint(type: string, texts: readonly Pick<DigestText, 'text'>[]): number {
   let hash = mixText(HASH_START, type, 0, type.length)
   for (const { text } of texts) {

@@ -1,4 +1,4 @@
-// What the thread that reads is asked for, and what it gives back. Everything here crosses a thread: plain data only.
+// Jobs for the reading thread and their results. All types are plain data because they are sent between threads.
 import type { EncodedChunk } from '../../archive/chunk.ts'
 import type { SavedFacts } from '../../thread/session-facts.ts'
 import type { SavedTurns } from '../../thread/turn-counter.ts'
@@ -7,26 +7,27 @@ import type { TurnNumbers } from './number-turns.ts'
 import type { RowBatch } from './row-batch.ts'
 
 export interface FileJob {
-  /** Row of the file in the index. */
+  /** Id of the file in the `source` table. */
   source: number
   path: string
-  /** What it holds for the index: a transcript, one spilled output, or nothing (kept only). */
+  /** What the index reads from the file. `none`: the file is only archived. */
   content: 'transcript' | 'spilled' | 'none'
-  /** Where the index stopped; null to read from the beginning. */
-  resume: ResumePlace | null
-  /** It is known to be another file than before. */
+  /** Where the index stopped. Null: read from the beginning. */
+  resume: ResumePoint | null
+  /** The file was replaced since it was last read. */
   isRestart: boolean
-  /** Read from the archive instead: the file is gone, or this is an older version of it. */
+  /** Read this version from the archive, because the file is gone or the version is an older one. */
   archived: { directory: string; id: number } | null
-  /** How many bytes the archive holds already of this version; null when it should hold none of it. */
+  /** How many bytes of this version are already in the archive. Null: do not archive the bytes. */
   archivedBytes: number | null
   /** Only a session's main transcript has facts. */
   facts: boolean
 }
 
-export interface ResumePlace {
+export interface ResumePoint {
   offset: number
   line: number
+  /** Hash of the bytes before `offset`. If it differs, the file was rewritten. */
   tail: string
   facts: SavedFacts | null
   turns: SavedTurns | null
@@ -43,25 +44,25 @@ export interface DamageRow {
   kind: string
 }
 
-/** A stretch of a file as it was read: its bytes for the archive are still to be compressed. */
+/** A FilePart whose archive bytes are not compressed yet. */
 export interface ReadPart extends Omit<FilePart, 'chunks'> {
   raw: Uint8Array[]
 }
 
-/** A stretch of a file, in order. */
+/** A range of a file. The parts of a file are sent in order. */
 export interface FilePart {
   source: number
   bytes: number
   chunks: EncodedChunk[]
   rows: RowBatch[]
   damage: DamageRow[]
-  /** Of the whole file, where counting prompts did not give its turns. Only on the last part. */
+  /** Turn numbers of the entire file, if counting prompts was not enough. Only set on the last part. */
   numbers: TurnNumbers | null
-  /** The file was found to be another than before: rows and chunks begin anew. Stands on the first part. */
+  /** The file was rewritten, so its rows and chunks start over. Only set on the first part. */
   isRewritten: boolean
-  /** The file begins like the warm-up of an agent. */
+  /** The file begins like an agent's warm-up. */
   isWarmup: boolean
-  /** Safe to commit behind this part: where reading can go on. */
+  /** Where reading can resume if everything up to this part is committed. */
   checkpoint: Checkpoint | null
 }
 
@@ -72,7 +73,7 @@ export interface Checkpoint {
   tail: string
   facts: SavedFacts | null
   turns: SavedTurns | null
-  /** Of the file as it was opened. */
+  /** Size, time and inode when the file was opened. */
   size: number
   mtimeMs: number
   inode: number
@@ -80,8 +81,8 @@ export interface Checkpoint {
 
 export type JobMessage = { kind: 'part'; part: FilePart } | { kind: 'problem'; source: number; message: string }
 
-/** To the reading thread. */
+/** Messages to the reading thread. `taken` acknowledges one batch of results. */
 export type ReaderRequest = { kind: 'jobs'; jobs: FileJob[] } | { kind: 'taken' } | { kind: 'end' }
 
-/** From the reading thread: results, or that it wants more jobs. */
+/** Messages from the reading thread. `hungry` asks for more jobs. */
 export type ReaderReply = { kind: 'results'; messages: JobMessage[] } | { kind: 'hungry' }

@@ -1,13 +1,13 @@
-// Located files against what the index knows: what must be read, what has gone, what is to be left alone.
+// Compares the files on disk with the index: which must be read, which are gone, which are skipped.
 import { sep } from 'node:path'
 import type { FileKind } from '../../reader/file-class.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { isExcluded } from '../../reader/settings.ts'
 import type { KnownSource } from '../index/source-table.ts'
 
-/** Not history: a file of a running process, gone with it. */
+/** State of a running process, deleted when it ends. */
 const NEVER_KEPT: ReadonlySet<FileKind> = new Set<FileKind>(['live-session'])
-/** Files beside the transcripts: kept up to a size. */
+/** Files other than transcripts are archived only up to `capBytes`. */
 const CAPPED: ReadonlySet<FileKind> = new Set<FileKind>([
   'file-history',
   'todo',
@@ -23,19 +23,19 @@ export interface ChangeInput {
   known: ReadonlyMap<string, KnownSource>
   exclude: readonly string[]
   isForgotten: (file: SourceFile) => boolean
-  /** Largest file kept of what lies beside the transcripts. */
+  /** Size limit for files other than transcripts. */
   capBytes: number
-  /** Read every file again, changed or not. */
+  /** Read every file, changed or not. */
   isFull: boolean
 }
 
 export interface Changes {
-  /** Oldest first, so that what is indexed later is newer. */
+  /** Oldest first, so that newer blocks get higher ids. */
   changed: SourceFile[]
-  /** Over the cap. */
+  /** Larger than `capBytes`. */
   skipped: SourceFile[]
   vanished: KnownSource[]
-  /** All files that are kept, changed or not. */
+  /** Number of files that Annals keeps, changed or not. */
   kept: number
 }
 
@@ -43,8 +43,8 @@ export function findChanges(input: ChangeInput): Changes {
   const { located, known, exclude, isForgotten, capBytes, isFull } = input
   const wanted = located.files.filter((file) => !NEVER_KEPT.has(file.kind) && !isExcluded(file, exclude))
   const isOver = (file: SourceFile) => CAPPED.has(file.kind) && file.size > capBytes
-  const isNews = (file: SourceFile) => hasChanged(file, known.get(file.path), isOver(file))
-  const fresh = wanted.filter((file) => (isFull || isNews(file)) && !isForgotten(file))
+  const isChanged = (file: SourceFile) => hasChanged(file, known.get(file.path), isOver(file))
+  const fresh = wanted.filter((file) => (isFull || isChanged(file)) && !isForgotten(file))
   return {
     changed: fresh.filter((file) => !isOver(file)).toSorted(byAge),
     skipped: fresh.filter(isOver),
@@ -60,7 +60,7 @@ function hasChanged(file: SourceFile, known: KnownSource | undefined, isOver: bo
   return known.state !== 'present' && known.state !== 'bad' && known.state !== 'forgotten'
 }
 
-/** Spilled outputs last: whose they are is known when the transcripts are. */
+/** Sorts by time, spilled outputs last: only the transcripts say which call an output belongs to. */
 export function byAge(
   a: Pick<SourceFile, 'kind' | 'mtimeMs' | 'path'>,
   b: Pick<SourceFile, 'kind' | 'mtimeMs' | 'path'>,
@@ -69,12 +69,12 @@ export function byAge(
   return isLate(a) - isLate(b) || a.mtimeMs - b.mtimeMs || (a.path < b.path ? -1 : 1)
 }
 
-/** Only where this run looked: a root that is not there, or a directory that could not be read, says nothing. */
+/** Ignores missing roots and unreadable directories: their files may still exist. */
 function findVanished(located: Located, known: ReadonlyMap<string, KnownSource>): KnownSource[] {
   const present = new Set(located.files.map((file) => file.path))
   const unseen = located.issues.map((issue) => issue.path)
   const scanned = new Set(located.roots.filter((root) => !unseen.includes(root)))
-  const isUnseen = (path: string) => unseen.some((place) => path === place || path.startsWith(place + sep))
+  const isUnseen = (path: string) => unseen.some((folder) => path === folder || path.startsWith(folder + sep))
   return [...known.values()].filter(
     ({ path, root, state }) =>
       (state === 'present' || state === 'bad' || state === 'skipped' || state === 'pending') &&

@@ -1,38 +1,38 @@
-// What of a text goes into the full-text index: up to a cap, without encoded data. The bytes keep the rest, and a
-// search for a pattern reads the bytes.
+// Selects the part of a text that goes into the full-text index: up to a cap and without encoded data. A pattern search
+// reads the transcript itself and so finds the rest.
 import type { TextKind } from '../../format/text.ts'
 
 export interface IndexProfile {
   name: 'full' | 'signal'
-  /** Most characters of one text. */
+  /** Maximum number of characters per text. */
   cap: number
 }
 
-/** For small disks: enough of a call to recognise it. */
+/** Caps of the `signal` profile, which is for small disks: enough of a call to recognize it. */
 const SIGNAL_CAPS: Partial<Record<TextKind, number>> = { 'tool-input': 200, 'tool-output': 500 }
 
-/** Base64, hashes and other data: nobody searches for a part of it, and each is a token of its own. */
+/** A run of this many letters and digits is Base64 or similar data. Each would be a token that nobody searches for. */
 const ENCODED_LENGTH = 200
 
-/** Before every line of a file that was read: a tenth of the word index, and nobody looks for line 17. */
+/** Line numbers in the output of Read. They were a tenth of the word index. */
 const LINE_NUMBER = /^[ \t]*\d+[→\t]/gm
 
 export interface IndexableText {
   text: string
-  /** Whether something was left out, so that a pattern search must look at the bytes. */
+  /** Whether something was left out, so that a pattern search must read the transcript. */
   isCut: boolean
 }
 
 export function indexableText(kind: TextKind, text: string, profile: IndexProfile): IndexableText {
   const cap = Math.min(profile.cap, profile.name === 'signal' ? (SIGNAL_CAPS[kind] ?? Infinity) : Infinity)
-  const whole = kind === 'tool-output' ? text.replace(LINE_NUMBER, '') : text
-  const kept = whole.length > cap ? cutAt(whole, cap) : whole
-  // SQLite takes text up to its first NUL.
+  const unnumbered = kind === 'tool-output' ? text.replace(LINE_NUMBER, '') : text
+  const kept = unnumbered.length > cap ? cutAt(unnumbered, cap) : unnumbered
+  // SQLite reads text only up to the first NUL.
   const plain = withoutEncoded(kept.includes('\0') ? kept.replaceAll('\0', ' ') : kept)
-  return { text: plain, isCut: plain.length < whole.length }
+  return { text: plain, isCut: plain.length < unnumbered.length }
 }
 
-/** Between words where one ends nearby: half a word would be a word of its own. */
+/** Cuts between words if possible: half a word would be indexed as a word. */
 function cutAt(text: string, cap: number): string {
   const space = text.lastIndexOf(' ', cap)
   const newline = text.lastIndexOf('\n', cap)
@@ -40,7 +40,7 @@ function cutAt(text: string, cap: number): string {
   return text.slice(0, end > cap - 200 ? end : cap)
 }
 
-/** Looks at every 200th character only: a run of that length cannot hide between two of them. */
+/** Tests only every 200th character: a run of that length always contains one of them. */
 function withoutEncoded(text: string): string {
   let kept = ''
   let copied = 0
@@ -58,7 +58,7 @@ function withoutEncoded(text: string): string {
   return copied === 0 ? text : kept + text.slice(copied)
 }
 
-/** A letter, a digit, or one of + / = _ - */
+/** Reports whether a character is a letter, a digit, or one of + / = _ - */
 function isEncoded(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||

@@ -1,5 +1,5 @@
-// Reads a file whose turns cannot be counted (thread/turn-counter.ts) once more, from its beginning, and takes them from
-// its thread. Records are held without their bulk.
+// Numbers the turns of a file with branches, where counting prompts is not enough (thread/turn-counter.ts). Reads the
+// file again from the start and builds its thread from slim records.
 import { CHUNK_BYTES } from '../../archive/chunk.ts'
 import { toEntries, type LineEntry } from '../../reader/entries.ts'
 import { LineSplitter } from '../../reader/lines.ts'
@@ -11,16 +11,16 @@ import { placeRecords } from '../../thread/turn-places.ts'
 import type { ByteSource } from './archived-bytes.ts'
 import { NONE } from './row-batch.ts'
 
-/** Where the records of a file begin, and the place of each in its thread, by the same index. */
+/** Offset, turn and branch of each record of a file, in parallel arrays. */
 export interface TurnNumbers {
   offsets: Float64Array
-  /** NONE for what is in no turn. */
+  /** NONE for records outside all turns. */
   turns: Int32Array
-  /** NONE on the main line. */
+  /** NONE on the main branch. */
   branches: Int32Array
 }
 
-/** `end` is how far the index has read the file. */
+/** `end`: offset up to which the index has read the file. */
 export function numberTurns(
   reader: ByteSource,
   end: number,

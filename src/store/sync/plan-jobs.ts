@@ -1,5 +1,5 @@
-// Changed files → jobs: where the index goes on, how much of the file the archive has, and which older versions of it
-// only the archive still holds.
+// Plans the jobs of a changed file: where to resume, how much of it is already archived, and which older versions must
+// be read from the archive. The archive may be ahead of the index, because it is committed first.
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource } from '../../archive/compare-with-source.ts'
@@ -9,29 +9,29 @@ import type { FileJob } from './file-job.ts'
 
 export interface PlannedJob {
   job: FileJob
-  /** The version of the archive that the bytes belong to; null when a new one begins. */
+  /** The archive version that the bytes belong to. Null: begin a new one. */
   version: number | null
 }
 
 export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
   const versions = archive.versions(file.path)
   const latest = versions.at(-1)
-  // Of a file that failed in the middle, rows may have been written that its position does not tell.
+  // A file that failed halfway may have rows beyond its saved position.
   const isReliable = row.version !== 0 && row.state !== 'bad'
   if (!isReliable) return planUnknown(file, row, archive, versions)
   const isAhead = latest?.id === row.version && row.position <= latest.size
   const jobs = isAhead ? [planKnown(file, row, latest)] : planUnknown(file, row, archive, versions)
-  const goesOn = jobs[0]?.job.resume !== null
-  return goesOn ? jobs : [...restOfVersion(file, row, archive), ...jobs]
+  const isResumed = jobs[0]?.job.resume !== null
+  return isResumed ? jobs : [...restOfVersion(file, row, archive), ...jobs]
 }
 
-/** What the archive holds of a file that has gone and the index has not read: a kill may have come between the two. */
+/** Plans reading the archived bytes of a deleted file that the index has not read, because a sync was killed. */
 export function planVanished(row: SourceRow, archive: Archive): PlannedJob[] {
   const newer = archive.versions(row.path).filter((version) => version.id > row.version)
   return [...restOfVersion(row, row, archive), ...newer.map((version) => archivedJob(row, row, archive, version))]
 }
 
-/** After a kill the archive may be ahead: what it holds of a version that is over, the index must still read. */
+/** Plans reading the archived rest of the version that the index read last. */
 function restOfVersion(file: Pick<SourceFile, 'path' | 'kind'>, row: SourceRow, archive: Archive): PlannedJob[] {
   const version = archive.version(row.version)
   if (!version || row.tail === null || row.position >= version.size) return []
@@ -40,10 +40,9 @@ function restOfVersion(file: Pick<SourceFile, 'path' | 'kind'>, row: SourceRow, 
   return [{ job: { ...job, isRestart: false, resume: { offset, line, tail, facts, turns } }, version: version.id }]
 }
 
-/** Up to this size a grown file is compared as a whole: it may have been changed in the middle, too. */
+/** A grown file up to this size is compared completely, because it may have been edited in the middle, too. */
 const COMPARED_BYTES = 4 * 1024 * 1024
 
-/** The index has read some of it before. */
 function planKnown(file: SourceFile, row: SourceRow, latest: ArchivedVersion): PlannedJob {
   if (!needsComparison(file, row, latest)) return resumeJob(file, row, latest)
   const { state } = compareWithSource(latest)
@@ -51,15 +50,15 @@ function planKnown(file: SourceFile, row: SourceRow, latest: ArchivedVersion): P
   return state === 'same' || isLonger ? resumeJob(file, row, latest) : restartJob(file, row)
 }
 
-/** Where the last kilobyte before the index's position does not tell enough. */
+/** Reports whether the hash of the last kilobyte before the saved position is not enough to detect a change. */
 function needsComparison(file: SourceFile, row: SourceRow, latest: ArchivedVersion): boolean {
   const isTouched = file.size === latest.size && file.size === row.size
-  // A line without its end is in the archive, not in the index; it may have been replaced since.
+  // An unterminated line is archived but not indexed. It may have been replaced since.
   const hasTail = row.position < latest.size
   return isTouched || hasTail || file.size <= COMPARED_BYTES || contentOf(file) === 'spilled'
 }
 
-/** The index has not; perhaps the archive has: the index may have been thrown away. */
+/** Plans a file that the index has not read reliably. The archive may have it, for example after an index rebuild. */
 function planUnknown(
   file: SourceFile,
   row: SourceRow,
@@ -76,7 +75,7 @@ function planUnknown(
   const job: FileJob = {
     ...baseJob(file, row),
     isRestart: isIndexed || older.length > 1,
-    // Even if it is the same now: it may grow before it is read.
+    // Set even if the file is unchanged: it may grow before it is read.
     archivedBytes: latest.size,
   }
   return [...older.slice(0, -1).map((version) => archivedJob(file, row, archive, version)), { job, version: latest.id }]
@@ -100,7 +99,7 @@ function freshJob(file: SourceFile, row: SourceRow): PlannedJob {
   return { job: baseJob(file, row), version: null }
 }
 
-/** What only the archive has: a file that is gone, or what a file once was. */
+/** Plans reading a version that only the archive has: of a deleted file, or an older version of a file. */
 export function archivedJob(
   file: Pick<SourceFile, 'path' | 'kind'>,
   row: Pick<SourceRow, 'id'>,

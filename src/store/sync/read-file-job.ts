@@ -1,5 +1,5 @@
-// Reads one file once, for both stores: its bytes become compressed chunks for the archive, its lines become rows for
-// the index. Runs in a thread of its own; memory is one chunk and what became of it.
+// Reads a file once for both stores: its bytes become archive chunks, its lines become index rows. Runs in the reading
+// thread and holds one chunk and its rows in memory.
 import { CHUNK_BYTES } from '../../archive/chunk.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -11,12 +11,12 @@ import { markLarge } from '../../thread/large-record.ts'
 import { FactsBuilder } from '../../thread/session-facts.ts'
 import { TurnCounter } from '../../thread/turn-counter.ts'
 import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
-import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ReadPart, ResumePlace } from './file-job.ts'
+import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ReadPart, ResumePoint } from './file-job.ts'
 import { numberTurns, type TurnNumbers } from './number-turns.ts'
 import { RowBatchBuilder, type DigestRow } from './row-batch.ts'
 import { readSpilledRow } from './spilled-row.ts'
 
-/** A large file can be committed in stretches of this size: what is not committed is read again after a crash. */
+/** A large file can be committed after this many bytes. Uncommitted bytes are read again after a crash. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 
 export function* readFileJob(job: FileJob, options: ReadJobOptions): Generator<ReadPart> {
@@ -32,7 +32,7 @@ class JobReader {
   private readonly reader: ByteSource
   private readonly job: FileJob
   private readonly options: ReadJobOptions
-  private readonly resume: ResumePlace | null
+  private readonly resume: ResumePoint | null
   private readonly isRewritten: boolean
   private readonly splitter: LineSplitter
   private readonly tail: TailTracker
@@ -58,7 +58,7 @@ class JobReader {
     this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes)
   }
 
-  /** The last part joins the one before it: most files are a single part. */
+  /** Joins the last part with the one before it, so that most files are a single part. */
   *read(): Generator<ReadPart> {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(this.reader.size, 1)))
     let offset = this.resume?.offset ?? 0
@@ -97,11 +97,11 @@ class JobReader {
     return { isRewritten: isFirst && this.isRewritten, isWarmup: this.isWarmup }
   }
 
-  private digest(chunk: Buffer): Rows {
+  private digest(chunk: Buffer): PartRows {
     return this.toRows(this.splitter.push(chunk).flatMap((line) => toEntries(line)))
   }
 
-  private toRows(entries: readonly LineEntry[]): Rows {
+  private toRows(entries: readonly LineEntry[]): PartRows {
     const batch = new RowBatchBuilder()
     const damage: DamageRow[] = []
     for (const entry of entries) {
@@ -118,26 +118,27 @@ class JobReader {
   }
 
   private addRow(batch: RowBatchBuilder, { digest, words, place }: DigestRow): void {
+    // An agent's transcript starts with a prompt; a warm-up starts with an answer or with the prompt "Warmup".
     if (!this.hasRows && (this.resume?.offset ?? 0) === 0)
       this.isWarmup = digest.role === 'assistant' || words[0]?.body === 'Warmup'
     this.hasRows = true
     batch.add(digest, words, place)
   }
 
-  /** What is left at the end: an unterminated line counts when it is a whole record; else a writer is still at it. */
+  /** An unterminated last line is indexed if it is a complete record. Otherwise a writer has not finished it. */
   private lastPart(end: number, isFirst: boolean): ReadPart {
     if (this.archiver && end < this.archiver.end)
       throw new AppError(
         'unreadable',
-        `${this.job.path} was cut short while it was read; the next sync reads it again.`,
+        `${this.job.path} became shorter while it was read; the next sync reads it again.`,
       )
-    const place = { ...this.splitter.position, tail: this.tail.hash }
+    const lineStart = { ...this.splitter.position, tail: this.tail.hash }
     const rest = this.splitter.finish().flatMap((line) => toEntries(line))
-    const isWhole = rest.length > 0 && rest.every((entry) => entry.kind === 'record' && !entry.damage)
-    const rows = this.job.content === 'spilled' ? this.spilled() : isWhole ? this.toRows(rest) : NOTHING
-    const isAll = isWhole || this.job.content !== 'transcript'
-    const reached = isAll ? { offset: end, line: place.line, tail: this.tail.endHash } : place
-    // Before the checkpoint is taken: the counter may be another one then.
+    const isComplete = rest.length > 0 && rest.every((entry) => entry.kind === 'record' && !entry.damage)
+    const rows = this.job.content === 'spilled' ? this.spilled() : isComplete ? this.toRows(rest) : NOTHING
+    const isAll = isComplete || this.job.content !== 'transcript'
+    const reached = isAll ? { offset: end, line: lineStart.line, tail: this.tail.endHash } : lineStart
+    // Must precede the checkpoint, because it may replace the turn counter.
     const numbers = this.numbers(reached.offset)
     return {
       source: this.job.source,
@@ -157,8 +158,8 @@ class JobReader {
     return numbers
   }
 
-  private spilled(): Rows {
-    // Read before and still the same: its row is there.
+  private spilled(): PartRows {
+    // A resumed job means that the file is unchanged and already has its row.
     const row = this.resume ? undefined : readSpilledRow(this.reader, this.job.path, this.options.profile)
     const batch = new RowBatchBuilder()
     if (row) this.addRow(batch, row)
@@ -186,16 +187,16 @@ function joinParts(before: ReadPart | undefined, last: ReadPart): ReadPart {
   }
 }
 
-type Rows = Pick<FilePart, 'rows' | 'damage'>
+type PartRows = Pick<FilePart, 'rows' | 'damage'>
 
-const NOTHING: Rows = { rows: [], damage: [] }
+const NOTHING: PartRows = { rows: [], damage: [] }
 
-/** Reads keep to the borders of archive chunks, so that a chunk is compressed where it was read. */
+/** Ends each read at a chunk boundary of the archive, so that a chunk can be compressed as soon as it is read. */
 function nextLength(offset: number, most: number): number {
   return Math.min(most, CHUNK_BYTES - (offset % CHUNK_BYTES))
 }
 
-function isSameFile(reader: ByteSource, resume: ResumePlace): boolean {
+function isSameFile(reader: ByteSource, resume: ResumePoint): boolean {
   return reader.size >= resume.offset && hashOf(tailBefore(reader, resume.offset)) === resume.tail
 }
 
@@ -204,41 +205,41 @@ function tailBefore(reader: ByteSource, offset: number): Buffer {
   return reader.slice(start, offset - start)
 }
 
-function startFacts(resume: ResumePlace | null): FactsBuilder {
+function startFacts(resume: ResumePoint | null): FactsBuilder {
   return resume?.facts ? FactsBuilder.restore(resume.facts) : new FactsBuilder()
 }
 
-/** Gathers bytes into chunks of the archive's size, in memory of their own: the buffer is read into again. */
+/** Collects bytes into chunks of the archive's size. Copies them, because the read buffer is reused. */
 class Archiver {
   private next: number
-  private held: Buffer[] = []
-  private heldBytes = 0
+  private pending: Buffer[] = []
+  private pendingBytes = 0
 
   constructor(archivedBytes: number) {
     this.next = archivedBytes
   }
 
-  /** Where the bytes of the archive end, those on their way included. */
+  /** Offset of the end of the archived bytes, pending ones included. */
   get end(): number {
     return this.next
   }
 
   push(chunk: Buffer, offset: number): Uint8Array[] {
-    if (offset > this.next) throw new AppError('internal', `Bytes ${this.next} to ${offset} are not in the archive.`)
+    if (offset > this.next) throw new AppError('internal', `Bytes ${this.next} to ${offset} of a file were not archived.`)
     const fresh = chunk.subarray(this.next - offset)
     if (fresh.length === 0) return []
     this.next += fresh.length
-    this.held.push(Buffer.from(fresh))
-    this.heldBytes += fresh.length
+    this.pending.push(Buffer.from(fresh))
+    this.pendingBytes += fresh.length
     return this.next % CHUNK_BYTES === 0 ? this.flush() : []
   }
 
   flush(): Uint8Array[] {
-    if (this.heldBytes === 0) return []
-    const [only] = this.held
-    const bytes = this.held.length === 1 && only ? only : Buffer.concat(this.held)
-    this.held = []
-    this.heldBytes = 0
+    if (this.pendingBytes === 0) return []
+    const [only] = this.pending
+    const bytes = this.pending.length === 1 && only ? only : Buffer.concat(this.pending)
+    this.pending = []
+    this.pendingBytes = 0
     return [bytes]
   }
 }

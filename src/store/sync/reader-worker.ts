@@ -1,11 +1,11 @@
-// The reading thread: takes jobs, gives back parts, and waits when the writer has not taken what it was given.
+// The reading thread: runs jobs, sends back parts, and waits while too many batches are unacknowledged.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
 import { compress, runJob } from './run-job.ts'
 
-/** Handed over together: a message costs about as much as reading a small file. */
+/** Results are sent in batches of this size: a message costs about as much as reading a small file. */
 const BATCH_BYTES = 512 * 1024
-/** Batches on their way: enough to read on while the writer commits, few enough to stay small. */
+/** Unacknowledged batches: enough to keep reading while the writer commits, few enough to bound memory. */
 const MAX_UNTAKEN = 8
 
 async function serve(port: NonNullable<typeof parentPort>, options: ReadJobOptions): Promise<void> {
@@ -69,7 +69,7 @@ class Inbox {
     while (this.untaken >= limit) await this.change()
   }
 
-  /** Before it waits, what is ready goes out. */
+  /** Calls `beforeWaiting` before it waits for jobs, so that finished results are not held back. */
   async nextJob(beforeWaiting: () => Promise<void>): Promise<FileJob | undefined> {
     if (this.jobs.length === 0) {
       await beforeWaiting()
@@ -86,5 +86,5 @@ class Inbox {
   }
 }
 
-// workerData is whatever the starter gave: run-jobs.ts gives these options.
+// run-jobs.ts passes these options.
 if (parentPort) await serve(parentPort, workerData as ReadJobOptions)

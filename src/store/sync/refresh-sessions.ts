@@ -1,4 +1,4 @@
-// After files changed: the row of each session they touch, from the facts of its main transcript.
+// Updates the session rows of changed files from the facts of each session's main transcript.
 import { decodePath } from '../../format/path.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
@@ -13,10 +13,10 @@ export function refreshSessions(
   for (const source of withNamed(database, changed)) refresh.source(source)
 }
 
-/** A summary often names a session of another file. */
+/** Adds the files of sessions that get their title from a summary in a changed file. */
 function withNamed(database: Database, changed: ReadonlySet<number>): Set<number> {
   const all = new Set(changed)
-  // The order of the join is given: the other way round, every message would be looked at.
+  // cross join fixes the order. The other order would visit every message.
   const named = database.prepare(
     'select distinct m.source from summary s cross join message m on m.uuid = s.leaf where s.source = ?',
   )
@@ -54,7 +54,8 @@ class Refresh {
     const changed = this.getSource.get(id)
     if (!changed || changed['session'] === null) return
     const session = Number(changed['session'])
-    // A session moved to another folder may leave a copy behind: the longer file tells it; one that has gone counts half.
+    // A session that moved to another folder may leave a copy behind. The longer file is the main one; an archived file
+    // counts half its size, so that a present one is preferred.
     const main = Number(this.getLongest.get(session)?.['id'])
     const row = main === id ? changed : this.getSource.get(main)
     const saved = row?.['facts']
@@ -85,7 +86,7 @@ class Refresh {
     )
   }
 
-  /** Before Claude Code kept titles with the session, other files did. */
+  /** Older versions of Claude Code wrote a session's title as a summary into another file. */
   private titleOf(main: number, facts: SessionFacts): Pick<SessionFacts, 'title' | 'titleSource'> {
     const isWeak = facts.titleSource === 'first-prompt' || facts.titleSource === 'none'
     const summary = isWeak ? this.getSummary.get(main)?.['text'] : undefined

@@ -1,31 +1,30 @@
-// The rows of a stretch of a file, in columns: numbers in one array, uuids in another, each name once. A hundred thousand
-// small objects would cost more to hand to the other thread and to collect than the records cost to parse.
+// Rows of a part of a file, stored in columns: numbers in one array, uuids in another, each name once. Sending and
+// collecting a hundred thousand small objects would cost more than parsing the records.
 import type { RecordDigest, DigestCall, DigestResult } from '../../thread/digest.ts'
 import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../index/message-codes.ts'
 
-/** A text as the full-text index takes it. */
+/** A text prepared for the full-text index. */
 export interface WordsRow {
   kind: RecordDigest['texts'][number]['kind']
   toolUseId: string | null
-  /** The tool of the call, when the call stands in the stretch that was read. */
+  /** The tool of the call; null if this job has not read the call. */
   tool: string | null
   isError: boolean
   isCut: boolean
   length: number
   body: string
-  /** Of the beginning of the text (text/hash.ts). */
+  /** Hash of the text's beginning (text/hash.ts). */
   hash: number
 }
 
 export interface DigestRow {
-  /** Its texts are in `words`. */
+  /** Without its texts, which are in `words`. */
   digest: RecordDigest
   words: WordsRow[]
-  /** Where it stands, and what tells it apart from another record with its uuid. */
-  place: RowPlace
+  place: RowPosition
 }
 
-/** What few rows have. */
+/** Fields that only few rows have. */
 export interface RowDetails {
   row: number
   calls: DigestCall[]
@@ -35,20 +34,20 @@ export interface RowDetails {
 
 export interface RowBatch {
   count: number
-  /** FIELDS numbers a row. */
+  /** FIELDS numbers per row. */
   fields: Float64Array
   /** 16 bytes for the uuid and 16 for the parent of each row. */
   uuids: Uint8Array
-  /** uuids that are none: kept as text. */
-  oddUuids: [place: number, text: string][]
+  /** Ids that are not UUIDs, kept as text. `slot` is an index into `uuids`, in units of 16 bytes. */
+  oddUuids: [slot: number, text: string][]
   names: string[]
-  /** WORD_FIELDS numbers a text, in the order of the rows. */
+  /** WORD_FIELDS numbers per text, in row order. */
   words: Float64Array
   bodies: string[]
-  /** Calls of texts whose tool was not known: their place among the texts. */
-  lateCalls: [place: number, toolUseId: string][]
+  /** Call ids of texts whose tool is not known yet. `index` is the position in `bodies`. */
+  lateCalls: [index: number, toolUseId: string][]
   details: RowDetails[]
-  /** The first session a record names. */
+  /** The session id of the first record that has one. */
   sessionId: string | null
 }
 
@@ -75,18 +74,19 @@ export const FIELDS = 16
 export const WORD_FIELD = { kind: 0, isError: 1, isCut: 2, tool: 3, length: 4, hash: 5 } as const
 export const WORD_FIELDS = 6
 
-/** Stands for null among names, times and turns. */
+/** Represents null for names, times and turns. */
 export const NONE = -1
 
-/** Which of a row's two uuids are there, and whether as text. */
+/** How a uuid is stored: not at all, in `uuids`, or in `oddUuids`. */
 export const UUID_STATE = { none: 0, bytes: 1, text: 2 } as const
 
-export interface RowPlace {
+export interface RowPosition {
   offset: number
   length: number
   line: number
+  /** Fingerprint that distinguishes records with the same uuid (digest-row.ts). */
   print: number
-  /** As counted while the file was read; null for what is in no turn. */
+  /** As counted while reading; null for records outside all turns. */
   turn: number | null
 }
 
@@ -102,7 +102,7 @@ export class RowBatchBuilder {
   private sessionId: string | null = null
   private count = 0
 
-  add(digest: RecordDigest, words: readonly WordsRow[], place: RowPlace): void {
+  add(digest: RecordDigest, words: readonly WordsRow[], place: RowPosition): void {
     const row = this.count++
     this.sessionId ??= digest.sessionId
     const uuids = this.uuid(2 * row, digest.uuid) + 4 * this.uuid(2 * row + 1, digest.parentUuid)
@@ -160,12 +160,12 @@ export class RowBatchBuilder {
     return id
   }
 
-  private uuid(place: number, uuid: string | null): number {
+  private uuid(slot: number, uuid: string | null): number {
     const isUuid = uuid !== null && CANONICAL.test(uuid)
     this.hex.push(isUuid ? uuid : NO_UUID)
     if (uuid === null) return UUID_STATE.none
     if (isUuid) return UUID_STATE.bytes
-    this.oddUuids.push([place, uuid])
+    this.oddUuids.push([slot, uuid])
     return UUID_STATE.text
   }
 }
@@ -173,7 +173,7 @@ export class RowBatchBuilder {
 const CANONICAL = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** All at once: a call for each uuid would take longer than the rest of its row. */
+/** Converts all uuids in one call: one call per uuid would take longer than the rest of its row. */
 function packHex(uuids: readonly string[]): Uint8Array {
   return new Uint8Array(Buffer.from(uuids.join('').replaceAll('-', ''), 'hex'))
 }

@@ -1,4 +1,4 @@
-// Goes through a batch of rows, one row at a time, without making an object for each.
+// Iterates over the rows of a batch without creating an object per row.
 import type { TextKind } from '../../format/text.ts'
 import { MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import {
@@ -14,12 +14,13 @@ import {
 
 /** One text of a row. */
 export interface BlockFields {
+  /** Position among the texts of its message, from 0. */
   part: number
   kind: TextKind
   isError: boolean
   isCut: boolean
   tool: string | null
-  /** Of a call that was read before: its tool is to be looked up. */
+  /** Set if the tool must be looked up in the index, because the call was read earlier. */
   toolUseId: string | null
   length: number
   body: string
@@ -39,7 +40,7 @@ export class RowReader {
     this.late = new Map(batch.lateCalls)
   }
 
-  /** False behind the last row. */
+  /** Moves to the next row. Returns false after the last one. */
   next(): boolean {
     if (this.row >= 0) this.nextWord += this.number(FIELD.words)
     this.row += 1
@@ -81,6 +82,7 @@ export class RowReader {
     return this.uuidAt(2 * this.row + 1, this.number(FIELD.uuids) >> 2)
   }
 
+  /** Read it once per row: reading moves on to the next details. */
   get details(): RowDetails | undefined {
     const next = this.batch.details[this.nextDetail]
     if (next?.row !== this.row) return undefined
@@ -88,13 +90,12 @@ export class RowReader {
     return next
   }
 
-  /** The texts of the row. */
   *blocks(): Generator<BlockFields> {
     const { words, bodies, names } = this.batch
     const count = this.number(FIELD.words)
     for (let part = 0; part < count; part++) {
-      const place = this.nextWord + part
-      const field = (name: number) => words[place * WORD_FIELDS + name] ?? 0
+      const index = this.nextWord + part
+      const field = (name: number) => words[index * WORD_FIELDS + name] ?? 0
       const tool = field(WORD_FIELD.tool)
       yield {
         part,
@@ -102,24 +103,24 @@ export class RowReader {
         isError: field(WORD_FIELD.isError) === 1,
         isCut: field(WORD_FIELD.isCut) === 1,
         tool: tool === NONE ? null : (names[tool] ?? null),
-        toolUseId: this.late.get(place) ?? null,
+        toolUseId: this.late.get(index) ?? null,
         length: field(WORD_FIELD.length),
-        body: bodies[place] ?? '',
+        body: bodies[index] ?? '',
       }
     }
   }
 
-  /** Of the first text; null without one. */
+  /** Hash of the row's first text; null if it has none. */
   get firstHash(): number | null {
     return this.number(FIELD.words) === 0
       ? null
       : (this.batch.words[this.nextWord * WORD_FIELDS + WORD_FIELD.hash] ?? null)
   }
 
-  private uuidAt(place: number, state: number): Uint8Array | string | null {
+  private uuidAt(slot: number, state: number): Uint8Array | string | null {
     if (state === UUID_STATE.none) return null
     return state === UUID_STATE.text
-      ? (this.odd.get(place) ?? null)
-      : this.batch.uuids.subarray(place * 16, place * 16 + 16)
+      ? (this.odd.get(slot) ?? null)
+      : this.batch.uuids.subarray(slot * 16, slot * 16 + 16)
   }
 }

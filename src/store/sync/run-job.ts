@@ -1,4 +1,4 @@
-// One job, with what can go wrong in it as data: a file that cannot be read must not stop the others.
+// Runs one job and returns its errors as data: an unreadable file must not stop the others.
 import { encodeChunk } from '../../archive/chunk.ts'
 import { AppError } from '../../error.ts'
 import type { FileJob, FilePart, JobMessage, ReadJobOptions, ReadPart } from './file-job.ts'

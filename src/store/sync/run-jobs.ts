@@ -1,31 +1,31 @@
-// Runs jobs in the reading thread and hands their results to the writer, in order. Little work is done here instead:
-// starting a thread takes longer than reading a few megabytes.
+// Runs jobs in the reading thread and passes their results to the writer in order. A small amount of work is done in this
+// thread: starting another one takes longer than reading a few megabytes.
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
 import { compress, runJob } from './run-job.ts'
 
 const THREAD_BYTES = 4 * 1024 * 1024
-/** Jobs given at a time: they carry what was known of their file, which can be large. */
+/** Jobs sent at a time: each carries the saved facts of its file, which can be large. */
 const JOBS_AT_ONCE = 64
 
 export interface JobRun {
   jobs: Iterable<FileJob>
-  /** About how many are to be read. */
+  /** Estimate of the bytes to read. */
   bytes: number
   options: ReadJobOptions
   onMessage: (message: JobMessage) => void
 }
 
 export async function runJobs(run: JobRun): Promise<void> {
-  // From source (tests), there is no compiled file a thread could start with.
+  // Tests run from source, where there is no compiled worker file.
   const isCompiled = !import.meta.url.endsWith('.ts')
   if (isCompiled && run.bytes > THREAD_BYTES) return runInThread(run)
   for (const job of run.jobs) for (const message of runJob(job, run.options)) run.onMessage(compress(message))
 }
 
 async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> {
-  // Left alone, the engine lets garbage pile up to several times what is in use: 690 MB at 4 GB.
+  // By default V8 lets garbage grow to several times the memory in use: 690 MB for 4 GB of transcripts.
   setFlagsFromString('--heap-growing-percent=30')
   const worker = new Worker(new URL('./reader-worker.js', import.meta.url), { workerData: options })
   const send = (request: ReaderRequest) => worker.postMessage(request)
@@ -39,10 +39,10 @@ async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> 
       let isFailed = false
       worker.on('error', reject)
       worker.on('exit', (code) =>
-        code === 0 ? resolve() : reject(new Error(`The reading thread ended with ${code}.`)),
+        code === 0 ? resolve() : reject(new Error(`The reading thread exited with code ${code}.`)),
       )
       worker.on('message', (reply: ReaderReply) => {
-        // What is on its way when the writer fails must not reach it any more.
+        // After a failure the writer must not receive the batches that are already sent.
         if (isFailed) return
         try {
           if (reply.kind === 'hungry') return give()

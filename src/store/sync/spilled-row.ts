@@ -1,4 +1,4 @@
-// An output that was too large for its transcript lies in a file of its own: one row, one text.
+// Reads a spilled output, which Claude Code writes to a separate file, as one row with one text.
 import { isUtf8 } from 'node:buffer'
 import { baseName } from '../../format/path.ts'
 import type { ByteSource } from './archived-bytes.ts'
@@ -6,7 +6,7 @@ import { fingerprint, toWordsRow } from './digest-row.ts'
 import type { DigestRow } from './row-batch.ts'
 import type { IndexProfile } from './indexable-text.ts'
 
-/** Undefined when it is not text. */
+/** Returns undefined if the file is not text. */
 export function readSpilledRow(reader: ByteSource, path: string, profile: IndexProfile): DigestRow | undefined {
   const head = reader.slice(0, Math.min(reader.size, 4 * profile.cap))
   const bytes = head.length < reader.size ? head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length) : head

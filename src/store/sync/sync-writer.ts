@@ -1,5 +1,5 @@
-// Takes what the reading thread gives, in order, and writes it to both stores: the archive is committed first, so the
-// index never knows of bytes that could still be lost.
+// Writes the results of the reading thread to both stores, in order. The archive is committed first, so the index never
+// refers to bytes that could still be lost.
 import type { Archive } from '../../archive/archive.ts'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
@@ -16,21 +16,21 @@ import type { SourceRow, SourceTable } from '../index/source-table.ts'
 import type { Checkpoint, FileJob, FilePart, JobMessage } from './file-job.ts'
 import type { PlannedJob } from './plan-jobs.ts'
 
-/** A commit costs a few flushes to disk and a segment of the full-text index; what is lost by a crash is read again. */
+/** Each commit costs a few disk flushes and a segment of the full-text index. After a crash, lost work is read again. */
 const COMMIT_BYTES = 64 * 1024 * 1024
 const COMMIT_MS = 5000
-/** More than this at once is a bulk. */
+/** A sync that reads more than this merges the full-text index completely at its end. */
 const BULK_BYTES = 32 * 1024 * 1024
-/** Files take about as long as this many bytes each. */
+/** Fixed cost of a file, in bytes that take the same time. */
 const FILE_WEIGHT = 16 * 1024
 
 interface OpenFile {
   job: FileJob
   file: SourceFile | undefined
   row: SourceRow
-  /** Of the archive; null until a new one begins. */
+  /** Archive version; null until a new one is begun. */
   version: number | null
-  /** The session a file names in its records, where its place does not say. */
+  /** The session id in the file's records, for files whose path does not contain it. */
   owner: string | null
   isStarted: boolean
   hasBytes: boolean
@@ -41,7 +41,7 @@ export class SyncWriter {
   records = 0
   bytes = 0
   files = 0
-  /** Files that brought bytes. */
+  /** Files from which bytes were read. */
   changedFiles = 0
   private readonly database: Database
   private readonly archive: Archive
@@ -82,7 +82,7 @@ export class SyncWriter {
 
   commit(): void {
     if (!this.isOpen) return
-    // Within the same transaction: a kill behind it must not leave sessions without their row.
+    // In the same transaction, so that a kill cannot leave messages without their session row.
     refreshSessions(this.database, this.changed, (text) => this.rows.name(text))
     this.changed.clear()
     this.archive.commit()
@@ -98,14 +98,14 @@ export class SyncWriter {
     try {
       if (this.isOpen) this.database.exec('rollback')
     } catch {
-      // SQLite has rolled back by itself; what made it do so is the news.
+      // SQLite may have rolled back already. The caller reports the original error.
     }
     this.isOpen = false
   }
 
-  /** What the writes leave behind is put in order: pieces of the word index, small chunks of the archive. */
+  /** Merges segments of the full-text index and small archive chunks that the writes left. */
   settle(): void {
-    // All in one piece after a bulk; after that a little at a time, or every append would rewrite the index.
+    // After a small sync, merge only a little; otherwise every append would rewrite the index.
     const command = this.bytes > BULK_BYTES ? `(words) values ('optimize')` : `(words, rank) values ('merge', 300)`
     this.database.exec(`insert into words ${command}`)
     for (const id of this.grown) {
@@ -116,7 +116,7 @@ export class SyncWriter {
     this.database.exec('pragma incremental_vacuum; pragma wal_checkpoint(truncate)')
   }
 
-  /** Housekeeping: what was written before is safe, and damage is for `verify` to name. */
+  /** Reports damage as a problem and continues, because the new bytes are already safe. */
   private compact(version: ArchivedVersion): void {
     try {
       compactVersion(this.archive, version)
@@ -134,7 +134,7 @@ export class SyncWriter {
     return { ...planned, row, owner: null, isStarted: false, hasBytes: false }
   }
 
-  /** Results come in the order of the jobs; a file that failed leaves its plan behind. */
+  /** Results arrive in job order. Skips the remaining jobs of files that failed. */
   private nextFor(source: number): PlannedJob & { file: SourceFile | undefined } {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) if (next.job.source === source) return next
     throw new Error(`no job for source ${source}`)
@@ -154,7 +154,7 @@ export class SyncWriter {
     this.uncommitted += part.bytes
   }
 
-  /** An agent that lies beside its session tells only in its records whose it is. */
+  /** In an old layout, only an agent's records say which session it belongs to. */
   private isForgotten({ file, owner }: OpenFile): boolean {
     return file?.sessionId === undefined && owner !== null && this.archive.isForgotten({ sessionId: owner })
   }
@@ -163,7 +163,7 @@ export class SyncWriter {
     const { job, file, row } = open
     open.isStarted = true
     if (part.isRewritten || job.isRestart) {
-      // Words of such rows may still be waiting: they must not come after their rows have gone.
+      // Pending words of these rows must not be written after the rows are deleted.
       this.rows.flushWords()
       removeLooseRows(this.database, row.id)
       this.rows.forgetTurns(row.id)

@@ -1,5 +1,5 @@
-// Brings archive and index up to date with the files: locate → what changed → read → rows and chunks → commit. Can be
-// killed anywhere: what the archive committed is never lost, and the index goes on where its last commit stood.
+// Brings the archive and the index up to date: finds changed files, reads them, writes chunks and rows, commits. A kill at
+// any point loses nothing that the archive committed; the index resumes after its last commit.
 import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
@@ -18,9 +18,8 @@ import {
 } from '../index/index-store.ts'
 import { takeLock } from '../lock.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
-import { readProblems } from '../index/source-table.ts'
+import { readKnownSources, readProblems, SourceTable, type KnownSource } from '../index/source-table.ts'
 import { toStoreError } from '../store-error.ts'
-import { readKnownSources, SourceTable, type KnownSource } from '../index/source-table.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import { archivedJob, planJobs, planVanished, type PlannedJob } from './plan-jobs.ts'
@@ -33,14 +32,15 @@ export interface SyncOptions {
   located: Located
   exclude: readonly string[]
   profile: IndexProfile
-  /** Largest file kept of what lies beside the transcripts. */
+  /** Size limit for files other than transcripts. */
   capBytes: number
+  /** Read every file, changed or not. */
   isFull?: boolean
-  /** What is wrong with the index: it is thrown away first. */
+  /** Delete the index first, for this reason. */
   rebuildBecause?: string
-  /** How long to wait for another process; 0 gives up at once. */
+  /** How long to wait for another sync. 0 fails immediately. */
   waitMs: number
-  /** Asked between two pieces of work; what it throws ends the sync. What was committed stays. */
+  /** Called between steps. It ends the sync by throwing; committed work stays. */
   checkStop?: (() => void) | undefined
   onWait?: () => void
   onFirst?: (plan: { files: number; bytes: number; archive: string }) => void
@@ -55,15 +55,15 @@ export interface SyncReport {
   archivedBytes: number
   indexBytes: number
   tookMs: number
-  /** Files that have gone from their place and are kept here. */
+  /** Files that were deleted since the last sync. */
   vanished: number
   /** Files that could not be read, with the reason. */
   problems: { path: string; problem: string }[]
-  /** Files beside the transcripts that are larger than what is kept. */
+  /** Files larger than `capBytes`. */
   skipped: { path: string; bytes: number }[]
-  /** Why the index was built anew. */
+  /** Why the index was rebuilt; null if it was not. */
   rebuilt: string | null
-  /** Another process was at it, and nothing was done here. */
+  /** Another process was syncing, so nothing was done. */
   busy: boolean
 }
 
@@ -82,7 +82,7 @@ async function syncAlone(options: SyncOptions): Promise<SyncReport> {
   const lock = await takeLock(options.dataDirectory, options)
   try {
     const outcome = lock ? await syncOrRebuild(options) : nothingDone(options)
-    // After the index was closed: its log has gone by then.
+    // Measured after the index is closed, when its log is gone.
     const bytes = indexBytes(indexDirectory(options.dataDirectory))
     return { ...outcome, indexBytes: bytes, tookMs: Math.round(performance.now() - startedAt) }
   } finally {
@@ -90,7 +90,7 @@ async function syncAlone(options: SyncOptions): Promise<SyncReport> {
   }
 }
 
-/** Most syncs find nothing changed, and then need neither the lock nor a connection that can write. */
+/** Returns a report if nothing changed, as in most syncs. This needs neither the lock nor a writable connection. */
 function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | undefined {
   if (options.isFull || options.rebuildBecause !== undefined) return undefined
   const database = openIndexForReading(indexDirectory(options.dataDirectory))
@@ -99,14 +99,14 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
     if (!isSettled(database, catalogBytes(options.dataDirectory))) return undefined
     const { located, exclude, capBytes } = options
     const known = readKnownSources(database)
-    // Whether something was forgotten, only the archive knows: it is asked by who has the lock.
+    // Only the archive knows which files are forgotten. A sync with the lock asks it.
     const changes = findChanges({ located, known, exclude, capBytes, isFull: false, isForgotten: () => false })
     const count = changes.changed.length + changes.vanished.length + changes.skipped.length
     if (count > 0) return undefined
     const problems = [...readProblems(database), ...unreadable(located)]
     return { ...nothingDone(options), files: changes.kept, busy: false, problems, ...sizesOf(options) }
   } catch (error) {
-    // Who holds the lock builds it anew.
+    // A sync with the lock rebuilds the index.
     if (rebuildReason(error) === undefined) throw error
     return undefined
   } finally {
@@ -125,10 +125,10 @@ function sizesOf({ dataDirectory }: SyncOptions): Pick<SyncReport, 'archivedByte
   }
 }
 
-type Outcome = Omit<SyncReport, 'tookMs' | 'indexBytes'>
+type SyncOutcome = Omit<SyncReport, 'tookMs' | 'indexBytes'>
 
-/** An index that turns out to be damaged while it is used is thrown away once. */
-async function syncOrRebuild(options: SyncOptions): Promise<Outcome> {
+/** Rebuilds the index once if it turns out to be damaged. */
+async function syncOrRebuild(options: SyncOptions): Promise<SyncOutcome> {
   if (options.rebuildBecause !== undefined) removeIndex(indexDirectory(options.dataDirectory))
   try {
     return await syncOnce(options, options.rebuildBecause ?? null)
@@ -140,7 +140,7 @@ async function syncOrRebuild(options: SyncOptions): Promise<Outcome> {
   }
 }
 
-async function syncOnce(options: SyncOptions, reason: string | null): Promise<Outcome> {
+async function syncOnce(options: SyncOptions, reason: string | null): Promise<SyncOutcome> {
   const store = openIndex(indexDirectory(options.dataDirectory))
   const run = new SyncRun(options, store, reason ?? store.rebuilt)
   try {
@@ -169,12 +169,12 @@ class SyncRun {
     this.sources = new SourceTable(store.database)
   }
 
-  /** Opened when something changed: its catalog grows with the files, and most syncs find nothing to do. */
+  /** Opened on first use: loading the catalog takes longer with every file, and most syncs do not need it. */
   private get archive(): Archive {
     return (this.opened ??= Archive.open(archiveDirectory(this.options.dataDirectory)))
   }
 
-  async perform(): Promise<Outcome> {
+  async perform(): Promise<SyncOutcome> {
     const damage = this.options.isFull ? findDamage(this.store.database) : undefined
     if (damage !== undefined) throw toUnusable(damage)
     removeForgotten(this.store.database, () => this.archive)
@@ -199,7 +199,7 @@ class SyncRun {
     return findChanges({ located, known: this.known, exclude, capBytes, isFull, isForgotten })
   }
 
-  /** In the archive and nowhere else: the index was thrown away after the files had gone. */
+  /** Finds files that only the archive has: they were deleted before the index was rebuilt. */
   private findLost(): string[] {
     const present = new Set(this.options.located.files.map((file) => file.path))
     const paths = new Set<string>()
@@ -235,7 +235,7 @@ class SyncRun {
     return this.archive.all()[Symbol.iterator]().next().done === true
   }
 
-  /** Every file has its row before it is read: a job names it by its row. */
+  /** Gives every file a row first, because jobs refer to files by row id. */
   private register({ changed, skipped, vanished }: Changes, lost: readonly string[]): () => Generator<PlannedJob> {
     const { archive, sources, known } = this
     const { database } = this.store
@@ -262,7 +262,7 @@ class SyncRun {
     const { checkStop } = this.options
     return function* plan() {
       for (const each of all) {
-        // What the archive has of it may have to be compared first, byte by byte.
+        // Planning can be slow: it may compare a file with the archive byte by byte.
         checkStop?.()
         yield* each.plan()
       }
@@ -301,7 +301,7 @@ class SyncRun {
     writer.settle()
   }
 
-  private report({ kept, changed, skipped, vanished }: Changes): Outcome {
+  private report({ kept, changed, skipped, vanished }: Changes): SyncOutcome {
     return {
       files: kept,
       changed: this.options.isFull ? this.changedFiles : changed.length,
@@ -317,16 +317,16 @@ class SyncRun {
   }
 }
 
-/** Directories that could not be looked into; a root that is not there is no news. */
+/** Lists unreadable directories. A missing root is not a problem. */
 function unreadable({ issues }: Located): SyncReport['problems'] {
   return issues.flatMap(({ path, reason, detail }) =>
     reason === 'unreadable'
-      ? [{ path, problem: `${path} could not be looked into (${detail ?? 'unknown error'}).` }]
+      ? [{ path, problem: `${path} could not be read (${detail ?? 'unknown error'}).` }]
       : [],
   )
 }
 
-function nothingDone({ located }: SyncOptions): Outcome {
+function nothingDone({ located }: SyncOptions): SyncOutcome {
   return {
     files: located.files.length,
     changed: 0,

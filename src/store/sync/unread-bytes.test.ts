@@ -18,7 +18,7 @@ const known = (path: string, size: number, state: KnownSource['state'] = 'presen
 ]
 
 describe('unreadBytes', () => {
-  test('of a file that grew, what was appended', () => {
+  test('counts the appended bytes of a file that grew', () => {
     expect(unreadBytes([file('/a', 1000)], new Map([known('/a', 990)]))).toBe(10)
   })
 
@@ -26,14 +26,14 @@ describe('unreadBytes', () => {
     ['new', file('/a', 1000), []],
     ['shorter', file('/a', 1000), [known('/a', 2000)]],
     ['touched', file('/a', 1000), [known('/a', 1000)]],
-    ['another', file('/a', 1000, 2), [known('/a', 990)]],
+    ['replaced', file('/a', 1000, 2), [known('/a', 990)]],
     ['not read before', file('/a', 1000), [known('/a', 990, 'pending')]],
-    ['not read well', file('/a', 1000), [known('/a', 990, 'bad')]],
-  ] as const)('all of one that is %s', (_, changed, before) => {
+    ['not readable before', file('/a', 1000), [known('/a', 990, 'bad')]],
+  ] as const)('counts all bytes of a file that is %s', (_, changed, before) => {
     expect(unreadBytes([changed], new Map(before))).toBe(1000)
   })
 
-  test('all files together', () => {
+  test('adds up all files', () => {
     expect(unreadBytes([file('/a', 1000), file('/b', 5)], new Map([known('/a', 990)]))).toBe(15)
   })
 })

@@ -1,6 +1,5 @@
-// How much of changed files is news: of a transcript that grew, what was appended. It decides where the work is done: a
-// line appended to a file of 80 MB must not start a thread. Only a guess, since a file that was written anew may be longer
-// than before; what is read is found out by reading.
+// Estimates how many bytes of changed files are new. The estimate decides whether a sync starts a thread: a line appended
+// to a file of 80 MB should not. A rewritten file that is longer than before is underestimated, which is harmless.
 import type { SourceFile } from '../../reader/locate.ts'
 import type { KnownSource } from '../index/source-table.ts'
 
