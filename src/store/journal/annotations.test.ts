@@ -33,12 +33,12 @@ afterEach(() => {
 })
 
 describe('annotations', () => {
-  test('are none at first', () => {
+  test('are empty at first', () => {
     expect(readAnnotations(journal, 'a')).toStrictEqual(NO_ANNOTATIONS)
     expect(readAllAnnotations(journal)).toStrictEqual(new Map())
   })
 
-  test('say whether anything changed, and stay for the next who opens', () => {
+  test('report whether anything changed, and persist', () => {
     expect(addTags(journal, 'a', ['bug', 'auth'], AT)).toBe(true)
     expect(addTags(journal, 'a', ['bug'], AT)).toBe(false)
     expect([addStar(journal, 'a', AT), addStar(journal, 'a', AT)]).toStrictEqual([true, false])
@@ -55,7 +55,7 @@ describe('annotations', () => {
     expect(readAllAnnotations(journal)).toStrictEqual(new Map())
   })
 
-  test('are what a model of them says, after any changes', () => {
+  test('equal a model after any changes', () => {
     const session = fc.constantFrom('a', 'b', 'c')
     const tags = fc.uniqueArray(fc.constantFrom('x', 'y', 'z', 'ä'), { maxLength: 3 })
     const change = fc.oneof(

@@ -1,8 +1,8 @@
-// What the user noted about sessions: tags, a star, a note. By the id of the session, so that it outlives its files.
+// The user's annotations of sessions: tags, a star, a note. They are stored by session id and outlive the files.
 import type { Journal } from './journal.ts'
 
 export interface Annotations {
-  /** In the order of the alphabet. */
+  /** Sorted. */
   tags: string[]
   isStarred: boolean
   note: string | null
@@ -10,7 +10,6 @@ export interface Annotations {
 
 export const NO_ANNOTATIONS: Readonly<Annotations> = { tags: [], isStarred: false, note: null }
 
-/** Of one session. */
 export function readAnnotations({ database }: Journal, session: string): Annotations {
   const tags = database.prepare('select tag from tag where session = ? order by tag').all(session)
   const note = database.prepare('select text from note where session = ?').get(session)
@@ -21,30 +20,30 @@ export function readAnnotations({ database }: Journal, session: string): Annotat
   }
 }
 
-/** Of every session that has any. */
+/** Returns the annotations of all sessions that have any, by session id. */
 export function readAllAnnotations({ database }: Journal): Map<string, Annotations> {
   const all = new Map<string, Annotations>()
-  const of = (session: unknown): Annotations => {
+  const entryOf = (session: unknown): Annotations => {
     const id = String(session)
     const known = all.get(id) ?? { tags: [], isStarred: false, note: null }
     all.set(id, known)
     return known
   }
   for (const { session, tag } of database.prepare('select session, tag from tag order by session, tag').all())
-    of(session).tags.push(String(tag))
-  for (const { session } of database.prepare('select session from star').all()) of(session).isStarred = true
+    entryOf(session).tags.push(String(tag))
+  for (const { session } of database.prepare('select session from star').all()) entryOf(session).isStarred = true
   for (const { session, text } of database.prepare('select session, text from note').all())
-    of(session).note = String(text)
+    entryOf(session).note = String(text)
   return all
 }
 
-/** Each answers whether anything is different now. */
+/** This and the functions below return whether anything changed. */
 export function addTags(journal: Journal, session: string, tags: readonly string[], at: string): boolean {
   const add = journal.database.prepare('insert into tag (session, tag, at) values (?, ?, ?) on conflict do nothing')
   return journal.transaction(() => isAny(tags.map((tag) => add.run(session, tag, at))))
 }
 
-/** All of them, when none is named. */
+/** Removes all tags if the list is empty. */
 export function removeTags(journal: Journal, session: string, tags: readonly string[]): boolean {
   const { database } = journal
   if (tags.length === 0) return isAny([database.prepare('delete from tag where session = ?').run(session)])

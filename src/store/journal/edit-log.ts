@@ -1,15 +1,13 @@
-// Every edit that was begun, with what it takes to finish it, to roll it back or to undo it. What stands here is on the
-// disk before the files are touched.
-import type { SqlRow, SqlValue } from '../open.ts'
-import { textOf } from '../open.ts'
+// The log of edits, with the data to finish, roll back or undo each one. An entry is on disk before any file is changed.
+import { textOf, type SqlRow, type SqlValue } from '../open.ts'
 import type { FileState } from './file-states.ts'
 import type { Journal } from './journal.ts'
 
-/** Where bytes were written in place: by an append, or by a mask. */
+/** A range that an append or a mask wrote in place. */
 export interface StepSpan {
   offset: number
   length: number
-  /** SHA-256 of the salt and what stood there before (mask), or of what was written (append). */
+  /** SHA-256 of the salt and the previous bytes (mask), or of the written bytes (append). */
   digest: string
 }
 
@@ -17,7 +15,7 @@ export interface StepRow {
   kind: string
   path: string
   target: string | null
-  /** Names of files that are made on the way. */
+  /** Names of the temporary file and the backup; null if there is none. */
   temporary: string | null
   backup: string | null
   mode: number | null
@@ -33,13 +31,13 @@ export interface NewEdit {
   summary: string
   canUndo: boolean
   undoes: number | null
-  /** What is left to do when the files are changed; null for nothing. */
+  /** Work to do after the files are changed, as JSON; null for none. */
   todo: string | null
 }
 
 export interface EditRow extends NewEdit {
   id: number
-  /** Folders that it may write in. */
+  /** Folders that the edit may write to. */
   roots: readonly string[]
   state: 'preparing' | 'applying' | 'returning' | 'applied' | 'undone'
   steps: StepRow[]
@@ -73,7 +71,7 @@ export function beginEdit(
   })
 }
 
-/** From here on it is finished rather than taken back, if the files are what they were. */
+/** After this, an interrupted edit is finished rather than rolled back, unless the files changed meanwhile. */
 export function markApplying(journal: Journal, id: number, steps: readonly StepRow[]): void {
   journal.transaction(() => {
     writeSteps(journal, id, steps)
@@ -81,7 +79,7 @@ export function markApplying(journal: Journal, id: number, steps: readonly StepR
   })
 }
 
-/** From here on it is taken back, whatever happens: what is done of it is undone. */
+/** After this, an interrupted edit is always rolled back. */
 export function markReturning(journal: Journal, id: number, steps: readonly StepRow[]): void {
   journal.transaction(() => {
     writeSteps(journal, id, steps)
@@ -89,7 +87,7 @@ export function markReturning(journal: Journal, id: number, steps: readonly Step
   })
 }
 
-/** Together with whatever else is true from now on. */
+/** Runs `alsoWrite` in the same transaction. */
 export function markApplied(journal: Journal, id: number, steps: readonly StepRow[], alsoWrite: () => void): void {
   journal.transaction(() => {
     writeSteps(journal, id, steps)
@@ -106,7 +104,7 @@ export function clearTodo({ database }: Journal, id: number): void {
   database.prepare('update edit set todo = null where id = ?').run(id)
 }
 
-/** Of one that was taken back before it was done. */
+/** Removes an edit that was rolled back. */
 export function removeEdit(journal: Journal, id: number): void {
   const { database } = journal
   journal.transaction(() => {
@@ -115,7 +113,7 @@ export function removeEdit(journal: Journal, id: number): void {
   })
 }
 
-/** The latest first. */
+/** Returns the latest edit first. A limit of -1 means no limit. */
 export function readEdits(
   { database }: Journal,
   { session = null, limit = -1 }: { session?: string | null; limit?: number } = {},
@@ -136,7 +134,7 @@ export function readEdit({ database }: Journal, id: number): EditRow | undefined
   return row && toEdit(database, row)
 }
 
-/** The oldest first. */
+/** Returns interrupted edits and edits with work left to do, oldest first. */
 export function readUnfinished({ database }: Journal): EditRow[] {
   const rows = database
     .prepare(`select * from edit where state in ('preparing', 'applying', 'returning') or todo is not null order by id`)
@@ -151,10 +149,10 @@ function setState({ database }: Journal, id: number, state: EditRow['state']): v
 function writeSteps({ database }: Journal, id: number, steps: readonly StepRow[]): void {
   database.prepare('delete from step where edit = ?').run(id)
   const insert = database.prepare(`insert into step values (${'?, '.repeat(14)}?)`)
-  for (const [place, step] of steps.entries())
+  for (const [position, step] of steps.entries())
     insert.run(
       id,
-      place,
+      position,
       step.kind,
       step.path,
       step.target,
@@ -179,12 +177,12 @@ function toEdit(database: Journal['database'], row: SqlRow): EditRow {
     operation: String(row['operation']),
     session: textOf(row['session']),
     summary: String(row['summary']),
-    // What the table's check allows.
+    // The table's check constraint allows only these.
     state: String(row['state']) as EditRow['state'],
     canUndo: Number(row['can_undo']) === 1,
     undoes: row['undoes'] === null ? null : Number(row['undoes']),
     todo: textOf(row['todo']),
-    // Written by beginEdit alone.
+    // Only beginEdit writes it.
     roots: JSON.parse(String(row['roots'])) as string[],
     steps: database.prepare('select * from step where edit = ? order by place').all(id).map(toStep),
   }
@@ -201,11 +199,15 @@ function toStep(row: SqlRow): StepRow {
     mode: row['mode'] === null ? null : Number(row['mode']),
     before: toState(row['before_size'], row['before_mtime'], row['before_sha256']),
     after: toState(row['after_size'], row['after_mtime'], row['after_sha256']),
-    // Written by writeSteps alone.
+    // Only writeSteps writes it.
     spans: spans === null ? null : (JSON.parse(spans) as StepRow['spans']),
   }
 }
 
-function toState(size: SqlValue | undefined, mtime: SqlValue | undefined, sha256: SqlValue | undefined): FileState | null {
+function toState(
+  size: SqlValue | undefined,
+  mtime: SqlValue | undefined,
+  sha256: SqlValue | undefined,
+): FileState | null {
   return typeof sha256 === 'string' ? { size: Number(size), mtimeMs: Number(mtime), sha256 } : null
 }

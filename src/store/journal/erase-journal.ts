@@ -1,7 +1,8 @@
-// Erases what the journal knows of sessions: notes, tags, stars, and how their files can be brought back. Returns the edits
-// whose copies have lost their purpose. Zeroes take the place of what is deleted (secure_delete), and no log keeps it.
+// Erases the annotations of sessions and the undo data of their edits from the journal. secure_delete overwrites deleted
+// data with zeros, and the journal has no write-ahead log that would keep it.
 import type { Journal } from './journal.ts'
 
+/** Returns the ids of the edits whose backups are no longer needed. */
 export function eraseJournal(journal: Journal, sessions: readonly string[]): number[] {
   const { database } = journal
   return journal.transaction(() =>
@@ -10,7 +11,7 @@ export function eraseJournal(journal: Journal, sessions: readonly string[]): num
         database.prepare(`delete from ${table} where session = ?`).run(session)
       const edits = database
         .prepare(
-          // Of edits of many sessions, those that touched a file of this one: its id is part of every path.
+          // An edit of several sessions is found by its paths, which contain the session id.
           `select id from edit where session = ?1 or id in (select edit from step where instr(path, ?1))`,
         )
         .all(session)

@@ -1,19 +1,19 @@
-// Exports that were written to files, so that a redaction finds them again.
+// The log of exports written to disk, so that a later redaction can find them.
 import type { SqlValue } from '../open.ts'
 import type { Journal } from './journal.ts'
 
 export interface LoggedExport {
-  /** The file or folder that was asked for. */
+  /** The requested file or folder. */
   path: string
   at: string
   sessions: string[]
-  /** Keys of well-known shapes were masked in it. */
+  /** Whether known secrets were masked in the export. */
   isRedacted: boolean
-  /** What was written, as it was. */
+  /** The written files and their hashes. */
   files: { path: string; sha256: string }[]
 }
 
-/** One that took another's place takes its line, too. */
+/** Replaces the entry of an earlier export with the same path. */
 export function logExport({ database }: Journal, { path, at, ...rest }: LoggedExport): void {
   database
     .prepare(
@@ -23,7 +23,7 @@ export function logExport({ database }: Journal, { path, at, ...rest }: LoggedEx
     .run(path, at, JSON.stringify(rest))
 }
 
-/** The oldest first. */
+/** Returns the oldest export first. */
 export function readExports({ database }: Journal): LoggedExport[] {
   return database.prepare('select path, at, sessions from export order by at, path').all().map(toExport)
 }
@@ -33,7 +33,7 @@ export function removeExport({ database }: Journal, path: string): void {
 }
 
 function toExport({ path, at, sessions }: Record<string, SqlValue>): LoggedExport {
-  // Written by logExport alone.
+  // Only logExport writes it.
   const rest = JSON.parse(String(sessions)) as Omit<LoggedExport, 'path' | 'at'>
   return { path: String(path), at: String(at), ...rest }
 }

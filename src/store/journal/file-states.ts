@@ -1,4 +1,4 @@
-// As we left files whose time of change is ours: so that our own writes never make a session look live.
+// The states of files that Annals wrote. A session whose file still has that state is not live: the last write was ours.
 import type { Journal } from './journal.ts'
 
 export interface FileState {
@@ -12,7 +12,7 @@ export function readFileState({ database }: Journal, path: string): FileState | 
   return row && { size: Number(row['size']), mtimeMs: Number(row['mtime']), sha256: String(row['sha256']) }
 }
 
-/** Of a file, or of all in a folder. */
+/** Renames the entry of a file, or the entries of all files in a folder. */
 export function moveFileStates({ database }: Journal, from: string, to: string): void {
   database
     .prepare(
@@ -22,7 +22,7 @@ export function moveFileStates({ database }: Journal, from: string, to: string):
     .run(from, to)
 }
 
-/** Null for a file that is not there any more. */
+/** Null removes the entry, for a file that no longer exists. */
 export function writeFileState({ database }: Journal, path: string, state: FileState | null): void {
   if (state)
     database

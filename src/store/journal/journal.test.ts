@@ -11,13 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('one that is damaged says so and what to do, and does not stop who only reads sessions', () => {
+test('reports a damaged journal with a remedy, and does not stop commands that only read', () => {
   mkdirSync(join(folder, 'journal'))
   writeFileSync(join(folder, 'journal', 'journal.db'), 'x'.repeat(4096))
-  expect(() => Journal.open(folder)).toThrow(/is damaged: .+ move it away to begin a new one\.$/)
+  expect(() => Journal.open(folder)).toThrow(/is damaged; restore it .+ move it away to start a new one\. It contains your notes .+\.$/)
   expect(hasUnfinishedEdits(folder)).toBe(false)
 })
 
-test('is not made by a look', () => {
+test('openIfAny does not create a journal', () => {
   expect(Journal.openIfAny(folder)).toBeUndefined()
 })

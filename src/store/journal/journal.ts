@@ -1,5 +1,5 @@
-// The journal on disk: the user's own words about sessions, and every edit with what it takes to undo or finish it. Small
-// and precious: what is written here is on the disk when the call returns.
+// Opens the journal: the user's annotations, and every edit with the data to undo or finish it. Unlike the index it cannot
+// be rebuilt, so every write is on disk when the call returns.
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { fileBytes, prepareFile } from '../data-files.ts'
@@ -10,7 +10,7 @@ import { JOURNAL_TABLES, JOURNAL_VERSION } from './schema.ts'
 
 export class Journal {
   readonly database: Database
-  /** Copies of files as they were, a folder for each edit. */
+  /** Directory of file backups, with one folder per edit. */
   readonly backups: string
 
   private constructor(database: Database, directory: string) {
@@ -18,7 +18,7 @@ export class Journal {
     this.backups = join(directory, 'backups')
   }
 
-  /** Made when it is missing. */
+  /** Creates the journal if it is missing. */
   static open(dataDirectory: string): Journal {
     const directory = journalDirectory(dataDirectory)
     const path = join(directory, FILE)
@@ -30,18 +30,17 @@ export class Journal {
     }
   }
 
-  /** Undefined where nothing was ever noted or edited. */
+  /** Returns undefined if there is no journal. */
   static openIfAny(dataDirectory: string): Journal | undefined {
     return fileBytes(join(journalDirectory(dataDirectory), FILE)) === 0 ? undefined : Journal.open(dataDirectory)
   }
 
-  /** All of it or nothing. */
-  transaction<Made>(work: () => Made): Made {
+  transaction<Result>(work: () => Result): Result {
     this.database.exec('begin immediate')
     try {
-      const made = work()
+      const result = work()
       this.database.exec('commit')
-      return made
+      return result
     } catch (error) {
       rollBack(this.database)
       throw error
@@ -73,7 +72,7 @@ function isDamage(error: unknown): boolean {
 function damaged(path: string, cause: unknown): AppError {
   return new AppError(
     'unreadable',
-    `${path} is damaged: it holds your notes and what it takes to undo edits. Put it back from a backup, or move it away to begin a new one.`,
+    `${path} is damaged; restore it from a backup, or move it away to start a new one. It contains your notes and the data to undo edits.`,
     { cause },
   )
 }
@@ -83,15 +82,16 @@ function prepare(database: Database, path: string): void {
   if (version > JOURNAL_VERSION)
     throw new AppError(
       'invalid',
-      `${path} was made by a newer Annals; upgrade this one. It holds your notes and edits.`,
+      `${path} was created by a newer version of Annals; upgrade Annals. The file contains your notes and edits.`,
     )
-  // A rollback journal: it is gone after each commit, while a log would keep what was erased.
+  // A rollback journal is deleted after each commit. A write-ahead log would keep erased data.
   database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = on;')
   if (version === JOURNAL_VERSION) return
   database.exec('begin immediate')
   try {
-    const isMade = Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0) === JOURNAL_VERSION
-    if (!isMade) database.exec(`${JOURNAL_TABLES} pragma user_version = ${JOURNAL_VERSION};`)
+    // Checked again within the transaction: another process may have created the tables meanwhile.
+    const isCreated = Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0) === JOURNAL_VERSION
+    if (!isCreated) database.exec(`${JOURNAL_TABLES} pragma user_version = ${JOURNAL_VERSION};`)
     database.exec('commit')
   } catch (error) {
     rollBack(database)
@@ -99,11 +99,10 @@ function prepare(database: Database, path: string): void {
   }
 }
 
-/** SQLite has done so itself when the disk failed it; the failure is what is worth reporting. */
 function rollBack(database: Database): void {
   try {
     database.exec('rollback')
   } catch {
-    // As above.
+    // After a disk error SQLite has already rolled back. The caller reports that error.
   }
 }

@@ -1,23 +1,23 @@
-// What was redacted, by digests: enough to look for it again, not to know it. And the places of the journal itself that may
-// hold it: notes, tags, what edits said of themselves, and the states of files that earlier edits go by.
+// Logs redacted texts as salted digests, which are enough to find a text again but do not reveal it. Also redacts the
+// journal itself: notes, tags, edit summaries, and the file hashes of earlier edits.
 import { createHash } from 'node:crypto'
 import { coverSpans } from '../../format/secrets/cover-spans.ts'
 import type { Journal } from './journal.ts'
 
 export interface RedactedDigest {
-  /** The same for all, so that one pass over the bytes finds every one of a length. */
+  /** The same salt for all digests, so that one pass over the bytes finds all texts of one length. */
   salt: string
-  /** SHA-256 of the salt and the bytes (UTF-8), in hex, and behind it a short sum to tell most other bytes by. */
+  /** SHA-256 of the salt and the UTF-8 bytes, in hex, followed by a short checksum that rules out most other bytes. */
   digest: string
-  /** Bytes. */
+  /** Length of the text in bytes. */
   length: number
 }
 
-/** Texts of the journal, covered from character to character: pairs of start and end. */
+/** A text of the journal and the character ranges to mask in it. */
 export interface CoveredText {
-  /** Of a note the session, of an edit its number. */
+  /** Session id of a note, or id of an edit. */
   of: string
-  /** Of the whole text: one that was written anew since is another. */
+  /** Digest of the entire text. A text that has changed since is left alone. */
   digest: string
   spans: readonly (readonly [start: number, end: number])[]
 }
@@ -52,7 +52,7 @@ export function readJournalTexts({ database }: Pick<Journal, 'database'>): Journ
 export interface JournalCover {
   notes: readonly CoveredText[]
   summaries: readonly CoveredText[]
-  /** Tags that go: of which session, and the digest of the tag. */
+  /** Tags to delete: session id and digest of the tag. */
   tags: readonly { of: string; digest: string }[]
 }
 
@@ -60,15 +60,15 @@ export function digestText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Covered again, everything stays as it is. Within the caller's transaction. */
+/** Masks texts and deletes tags. Running it twice has no further effect. The caller opens the transaction. */
 export function coverJournal({ database }: Journal, { notes, summaries, tags }: JournalCover): void {
   const cover = (table: string, key: string, column: string, texts: readonly CoveredText[]) => {
     const read = database.prepare(`select ${column} as text from ${table} where ${key} = ?`)
     const write = database.prepare(`update ${table} set ${column} = ? where ${key} = ?`)
     for (const { of, digest, spans } of texts) {
       const text = read.get(of)?.['text']
-      const places = spans.map(([start, end]) => ({ start, end }))
-      if (typeof text === 'string' && digestText(text) === digest) write.run(coverSpans(text, places), of)
+      const ranges = spans.map(([start, end]) => ({ start, end }))
+      if (typeof text === 'string' && digestText(text) === digest) write.run(coverSpans(text, ranges), of)
     }
   }
   cover('note', 'session', 'text', notes)
@@ -79,13 +79,13 @@ export function coverJournal({ database }: Journal, { notes, summaries, tags }: 
       database.prepare('delete from tag where session = ? and tag = ?').run(session, tag)
 }
 
-/** The same bytes covered have another digest: whatever goes by the old one goes by the new one from now on. */
+/** Replaces the digests of files that were masked, so that earlier edits still recognize them. */
 export function replaceStates({ database }: Journal, states: readonly (readonly [old: string, now: string])[]): void {
   for (const [old, now] of states) {
     database.prepare('update step set before_sha256 = ? where before_sha256 = ?').run(now, old)
     database.prepare('update step set after_sha256 = ? where after_sha256 = ?').run(now, old)
     database.prepare('update file_state set sha256 = ? where sha256 = ?').run(now, old)
-    // Of lines that were appended.
+    // Digests of appended lines.
     database
       .prepare(`update step set spans = replace(spans, ?, ?) where kind = 'append'`)
       .run(`"digest":"${old}"`, `"digest":"${now}"`)

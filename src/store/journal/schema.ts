@@ -1,4 +1,4 @@
-// The journal's tables. Unlike the index it cannot be built anew: what the user noted, and what was done to their files.
+// The tables of the journal. Unlike the index it cannot be rebuilt: it has the user's annotations and the edit history.
 export const JOURNAL_VERSION = 1
 
 export const JOURNAL_TABLES = `
@@ -6,8 +6,8 @@ create table tag (session text not null, tag text not null, at text not null, pr
 create table star (session text primary key, at text not null);
 create table note (session text primary key, text text not null, at text not null);
 
--- An edit goes: preparing, applying, applied; or, when it cannot be finished, returning, and then it is gone. What is
--- found preparing, applying or returning was interrupted.
+-- States of an edit: preparing, applying, applied, undone. An edit that cannot be finished is returning until it is rolled
+-- back and deleted. An edit found in the state preparing, applying or returning was interrupted.
 create table edit (
   id integer primary key autoincrement,
   at text not null,
@@ -15,13 +15,13 @@ create table edit (
   session text,
   summary text not null,
   state text not null check (state in ('preparing', 'applying', 'returning', 'applied', 'undone')),
-  -- A redaction copies nothing aside: it cannot be undone.
+  -- 0 for a redaction: it keeps no backup.
   can_undo integer not null,
-  -- Of an undo: the edit it takes back.
+  -- For an undo: the edit that it undoes.
   undoes integer references edit (id),
-  -- What is left to do once the files are changed (erasing from archive, index, exports), as JSON; null when all is done.
+  -- Work to do after the files are changed (erasing from archive, index and exports), as JSON; null when all is done.
   todo text,
-  -- Folders that it may write in, as JSON: a transcript that was named by its path may lie outside of every Claude home.
+  -- Folders that the edit may write to, as JSON. A transcript given by path may be outside all Claude folders.
   roots text not null
 );
 
@@ -30,25 +30,25 @@ create table step (
   place integer not null,
   kind text not null,
   path text not null,
-  -- Of a move: the new name.
+  -- For a move: the new path.
   target text,
-  -- Names beside the file and in the folder of backups; null where there is none.
+  -- Names of the temporary file next to the file and of its backup; null if there is none.
   temporary text,
   backup text,
   mode integer,
   before_size integer, before_mtime real, before_sha256 text,
   after_size integer, after_mtime real, after_sha256 text,
-  -- Where an append or a mask writes: offset, length and, of a mask, a salted digest of what was there, as JSON.
+  -- Ranges that an append or a mask writes, as JSON: offset, length and digest (StepSpan).
   spans text,
   primary key (edit, place)
 );
 
--- As we left files: a time of change that is ours makes no session live.
+-- States of files that Annals wrote: its own writes must not make a session look live.
 create table file_state (path text primary key, size integer not null, mtime real not null, sha256 text not null);
 
--- Exports that were written, so that a redaction can find them again.
+-- Exports on disk, so that a redaction can find them.
 create table export (path text primary key, at text not null, sessions text not null);
 
--- What was redacted, by salted digests: enough to look for it again, not to know it.
+-- Salted digests of redacted texts: enough to find a text again, not to reveal it.
 create table redacted (edit integer not null, salt text not null, digest text not null, length integer not null);
 `

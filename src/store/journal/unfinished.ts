@@ -1,9 +1,9 @@
-// Whether an edit was interrupted: asked before everything that reads files, so it costs a look at most.
+// Checks for interrupted edits. This runs before every command that reads sessions, so it must be cheap.
 import { AppError } from '../../error.ts'
 import { readUnfinished } from './edit-log.ts'
 import { Journal } from './journal.ts'
 
-/** What reads sessions goes on without a journal that cannot be opened; what edits them says what is wrong with it. */
+/** Returns false if the journal cannot be opened: reading sessions works without it, and edits report the problem. */
 export function hasUnfinishedEdits(dataDirectory: string): boolean {
   try {
     const journal = Journal.openIfAny(dataDirectory)

@@ -5,12 +5,12 @@ import { UsageLine } from './usage-line.ts'
 const USAGE = '"usage":{"input_tokens":1,"output_tokens":2}'
 const LINE = `{"timestamp":"2026-05-01T10:00:00.000Z","sessionId":"s","message":{"id":"m","model":"x",${USAGE}}}`
 
-/** Which of the two readers read it. */
+/** Names the ccusage readers that read the line. */
 function readers(line: string | Buffer): string {
   const table = new UsageTable()
   const bytes = Buffer.from(line)
   new UsageLine(table, true).read(bytes, 0, bytes.length, { file: 0, line: 1, offset: 0 })
-  // Not read at all: it goes the way of damaged lines, which ccusage does not read.
+  // No row: the line is treated as damaged, and ccusage does not read damaged lines.
   if (table.count === 0) return 'none'
   const flags = table.column('flags')[0] ?? 0
   const names = [
@@ -28,8 +28,8 @@ function withField(fields: string): string {
   return LINE.replace('{"timestamp"', `{${fields},"timestamp"`)
 }
 
-describe('what ccusage reads', () => {
-  test('a plain line, whatever stands around it that it does not know', () => {
+describe('ccusage', () => {
+  test('reads a plain line with any unknown fields', () => {
     expect(readers(LINE)).toBe('both')
     expect(readers(withField('"type":5,"uuid":null,"isSidechain":null,"version":"2.1.0-beta","costUSD":0.5'))).toBe(
       'both',
@@ -40,26 +40,34 @@ describe('what ccusage reads', () => {
   test.each([
     ['a space before the brace', LINE.replace('"usage":{', '"usage": {'), 'none'],
     [
-      'unless the bytes stand elsewhere',
+      'a space before the brace, but the bytes elsewhere',
       withField('"x":{"usage":{}}').replace(USAGE, USAGE.replace(':', ': ')),
       'both',
     ],
-    ['no usage that is an object', LINE.replace(USAGE, '"usage":null'), 'none'],
-  ])('the bytes it looks for: %s', (_, line, expected) => {
+    ['usage that is not an object', LINE.replace(USAGE, '"usage":null'), 'none'],
+  ])('searches for the bytes "usage":{ first: %s', (_, line, expected) => {
     expect(readers(line)).toBe(expected)
   })
 
   test.each([
-    ['in what a tool was given', withField('"toolUseResult":{"input":{"id":null}}'), 'none'],
+    ['in a tool input', withField('"toolUseResult":{"input":{"id":null}}'), 'none'],
     ['in a list', withField('"x":[{"cwd":null}]'), 'none'],
-    ['of another name', withField('"x":{"ids":null,"stop_reason":null}'), 'both'],
-    ['in a text', withField(String.raw`"x":"\"id\":null"`), 'both'],
-    ['of a step', withUsage('"iterations":[{"type":"message","model":null},{"type":"message","model":null}]'), 'both'],
+    ['in a field with another name', withField('"x":{"ids":null,"stop_reason":null}'), 'both'],
+    ['in a string', withField(String.raw`"x":"\"id\":null"`), 'both'],
+    [
+      'as the model of a step',
+      withUsage('"iterations":[{"type":"message","model":null},{"type":"message","model":null}]'),
+      'both',
+    ],
     ['deeper in a step', withUsage('"iterations":[{"type":"message","x":{"model":null}}]'), 'none'],
-    ['of another field of a step', withUsage('"iterations":[{"type":"message","speed":null}]'), 'none'],
-    ['of a step and of the message', withUsage('"iterations":[{"model":null}]').replace('"x"', 'null'), 'none'],
-    ['in a list of another name', withUsage('"x":[{"model":null}]'), 'none'],
-  ])('a null: %s', (_, line, expected) => {
+    ['in another field of a step', withUsage('"iterations":[{"type":"message","speed":null}]'), 'none'],
+    [
+      'as the model of a step and of the message',
+      withUsage('"iterations":[{"model":null}]').replace('"x"', 'null'),
+      'none',
+    ],
+    ['in a list with another name', withUsage('"x":[{"model":null}]'), 'none'],
+  ])('drops a line with a forbidden null: %s', (_, line, expected) => {
     expect(readers(line)).toBe(expected)
   })
 
@@ -69,18 +77,18 @@ describe('what ccusage reads', () => {
     ['"1"', 'none'],
     ['null', 'none'],
     ['7', 'both'],
-  ])('a count of %s', (value, expected) => {
+  ])('reads a count of %s: %s', (value, expected) => {
     expect(readers(LINE.replace('"input_tokens":1', `"input_tokens":${value}`))).toBe(expected)
     expect(readers(withUsage(`"cache_creation":{"ephemeral_1h_input_tokens":${value}}`))).toBe(expected)
     expect(readers(withUsage(`"cache_read_input_tokens":${value}`))).toBe(expected)
   })
 
-  test('counts that must be there', () => {
+  test('requires input and output tokens', () => {
     expect(readers(LINE.replace(',"output_tokens":2', ''))).toBe('none')
     expect(readers(LINE.replace('"input_tokens":1,', ''))).toBe('none')
   })
 
-  test.each(['"speed":"turbo"', '"speed":""', '"cache_creation":5'])('usage with %s is not read', (fields) => {
+  test.each(['"speed":"turbo"', '"speed":""', '"cache_creation":5'])('does not read usage with %s', (fields) => {
     expect(readers(withUsage(fields))).toBe('none')
   })
 
@@ -92,7 +100,7 @@ describe('what ccusage reads', () => {
     '"isSidechain":"yes"',
     '"costUSD":"1"',
     '"costUSD":true',
-  ])('a record with %s is not read', (fields) => {
+  ])('does not read a record with %s', (fields) => {
     expect(readers(withField(fields))).toBe('none')
   })
 
@@ -106,11 +114,11 @@ describe('what ccusage reads', () => {
     ['2026-05-01T10:00:00z', 'none'],
     ['2026-05-01T10:00:00+0200', 'none'],
     ['2026-05-01', 'none'],
-  ])('the time %s', (time, expected) => {
+  ])('reads the time %s: %s', (time, expected) => {
     expect(readers(LINE.replace('2026-05-01T10:00:00.000Z', time))).toBe(expected)
   })
 
-  test('half a character stops the reader of the daily report, and the others where they look for a null', () => {
+  test('skips a lone surrogate in the daily report, and in the others if the line contains a null', () => {
     expect(readers(withField(String.raw`"x":"\ud83d"`))).toBe('others')
     expect(readers(withField(String.raw`"x":"\ude00\ud83d"`))).toBe('others')
     expect(readers(withField(String.raw`"x":"\ud83d","y":null`))).toBe('none')
@@ -118,16 +126,17 @@ describe('what ccusage reads', () => {
     expect(readers(Buffer.from(withField('"x":"\xff"'), 'latin1'))).toBe('others')
   })
 
-  test('a flag that only the others look at', () => {
+  test('checks isApiErrorMessage only outside the daily report', () => {
     expect(readers(withField('"isApiErrorMessage":"x"'))).toBe('daily')
     expect(readers(withField('"isApiErrorMessage":true'))).toBe('both')
   })
 
-  test('bytes that a crash left', () => {
+  test('does not read a line with NUL bytes', () => {
+    // A long string, so that it is skipped without looking at each byte.
     expect(readers(withField('"x":"a long text, so that nobody looks at each of its bytes one by one\0"'))).toBe('none')
   })
 
-  test('of a wrapped message, nobody asks for the version', () => {
+  test('ignores the version of a wrapped message', () => {
     const inner = LINE.replace('"sessionId":"s",', '')
     expect(readers(`{"version":"x","sessionId":"s","data":{"message":${inner}}}`)).toBe('both')
     expect(readers(`{"version":"x","sessionId":"","data":{"message":${inner}}}`)).toBe('none')

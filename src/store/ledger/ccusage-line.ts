@@ -1,10 +1,10 @@
-// Whether ccusage would read a line: its rule looks at bytes and types that a row no longer shows, so it must be asked
-// while the line is at hand. As release 20.0.24 does it; test/ccusage compares the two.
+// Decides whether ccusage would read a line. This needs bytes and types that a usage row does not keep, so it runs while
+// the line is scanned. It follows ccusage 20.0.24; test/ccusage compares the two.
 import { isUtf8 } from 'node:buffer'
 import { USAGE_FLAG } from '../../analytics/ledger/usage-table.ts'
 import { NarrowJson, type Wanted } from '../../reader/json/narrow-json.ts'
 
-/** It drops a line in which one of these is null, at whatever depth: also in what a tool was given. */
+/** ccusage drops a line in which one of these is null, at any depth, even inside a tool's input. */
 const NULL_KEYS: readonly string[] = [
   'id',
   'cwd',
@@ -45,15 +45,15 @@ const RECORD: Wanted = {
   data: { message: { timestamp: true, requestId: true, costUSD: true, message: MESSAGE } },
 }
 
-/** Where usage stands in a line, as beginnings of the names of values. */
-interface UsagePlaces {
+/** Path prefixes of the usage, the message and the record within a line. */
+interface UsagePaths {
   usage: string
   message: string
   record: string
 }
 
-const OWN: UsagePlaces = { usage: 'message.usage', message: 'message.', record: '' }
-const WRAPPED: UsagePlaces = {
+const OWN: UsagePaths = { usage: 'message.usage', message: 'message.', record: '' }
+const WRAPPED: UsagePaths = {
   usage: 'data.message.message.usage',
   message: 'data.message.message.',
   record: 'data.message.',
@@ -67,7 +67,7 @@ const COLON = 0x3a
 const OPEN = 0x7b
 const MARK = Buffer.from('"usage":{')
 const NULL = Buffer.from('null')
-/** As JSON.stringify writes half a character. */
+/** How JSON.stringify writes a lone surrogate. */
 const SURROGATE = Buffer.from('\\ud')
 
 export class CcusageLine {
@@ -75,7 +75,10 @@ export class CcusageLine {
   private readonly own = new ShapedLine(this.json, OWN)
   private readonly wrapped = new ShapedLine(this.json, WRAPPED)
 
-  /** Flags of the row: which of its two readers passes over the line. `shape` is the flag of where its usage stands. */
+  /**
+   * Returns the flags of the ccusage readers that skip the line: one reader makes the daily report, the other all other
+   * reports. `shape` is the flag that says where in the line the usage is.
+   */
   unread(bytes: Buffer, start: number, end: number, shape: number): number {
     const isOther = (shape & ~USAGE_FLAG.progress) !== 0
     if (isOther || !this.json.walk(bytes, start, end)) return UNREAD
@@ -83,24 +86,23 @@ export class CcusageLine {
   }
 }
 
-/** Asked about lines of one shape. */
+/** Checks lines whose usage is at the given paths. */
 class ShapedLine {
   private readonly json: NarrowJson
   private readonly slots: ReturnType<typeof slotsOf>
   private readonly isWrapped: boolean
   private bytes: Buffer = Buffer.alloc(0)
 
-  /** `json` has walked through each line before it is asked. */
-  constructor(json: NarrowJson, places: UsagePlaces) {
+  /** The caller runs `json.walk` on each line before `unread`. */
+  constructor(json: NarrowJson, paths: UsagePaths) {
     this.json = json
-    this.slots = slotsOf(json, places)
-    this.isWrapped = places.record !== ''
+    this.slots = slotsOf(json, paths)
+    this.isWrapped = paths.record !== ''
   }
 
-  /** Flags of the row: which of its two readers passes over the line. */
   unread(bytes: Buffer, start: number, end: number): number {
     this.bytes = bytes
-    // Cut out, because a search for what is not there would run on through the lines behind.
+    // Limits the searches below to this line.
     const line = bytes.subarray(start, end)
     const isRead =
       this.areCountsRead() &&
@@ -108,14 +110,14 @@ class ShapedLine {
       this.isTimeRead() &&
       this.hasMark(line) &&
       !(this.json.hasNull && this.hasForbiddenNull(start, end)) &&
-      // What a crash leaves behind; the walk over the line does not mind it inside a text.
+      // NUL bytes, left by a crash. `walk` accepts them inside a string.
       !line.includes(0)
     return isRead ? this.unreadByOne(line) : UNREAD
   }
 
   /**
-   * The daily report decodes all of a line; the others do so only to look at a null, or at what might be one, and else
-   * pass over what they do not want. They alone look at one of the flags.
+   * The daily report decodes the entire line. The other reports do so only if the line contains "null", but they alone
+   * check the type of isApiErrorMessage.
    */
   private unreadByOne(line: Buffer): number {
     if (!isUtf8(line) || hasLoneSurrogate(line)) return line.includes(NULL) ? UNREAD : USAGE_FLAG.unreadByCcusageDaily
@@ -143,7 +145,7 @@ class ShapedLine {
       this.isText(slots.messageId) &&
       this.isText(slots.model) &&
       this.isBoolean(slots.isSidechain) &&
-      // Of a wrapped message it does not ask who wrote it.
+      // ccusage ignores the version of a wrapped message.
       (this.isWrapped || this.isVersion())
     )
   }
@@ -176,7 +178,7 @@ class ShapedLine {
     return text === '"standard"' || text === '"fast"'
   }
 
-  /** Absent, or with something in it. */
+  /** Reports whether the value is absent or a nonempty string. */
   private isText(slot: number): boolean {
     return this.start(slot) < 0 || (this.isString(slot) && this.end(slot) - this.start(slot) > 2)
   }
@@ -186,7 +188,7 @@ class ShapedLine {
     return first === undefined || first === 0x74 || first === 0x66 || this.isNull(slot)
   }
 
-  /** It begins with three numbers. */
+  /** Reports whether the version is absent or begins with three numbers. */
   private isVersion(): boolean {
     const { version } = this.slots
     let place = this.start(version)
@@ -202,7 +204,7 @@ class ShapedLine {
     return isDigit(this.bytes[place])
   }
 
-  /** `2026-05-01T10:00:00`, then milliseconds or nothing, then `Z` or `+02:00`; that it is a date the row tells. */
+  /** Accepts `2026-05-01T10:00:00`, optional milliseconds, then `Z` or `+02:00`. The row's own parser checks the date. */
   private isTimeRead(): boolean {
     const { at } = this.slots
     const start = this.start(at) + 1
@@ -215,7 +217,7 @@ class ShapedLine {
     return length === zone + 1 ? byte(zone) === 0x5a : byte(zone + 3) === COLON && isSign(byte(zone))
   }
 
-  /** It looks for these bytes, without a space between, before it reads a line; whose usage they are does not matter. */
+  /** ccusage searches a line for these bytes, without spaces, before it parses it. They may belong to any object. */
   private hasMark(line: Buffer): boolean {
     const { bytes } = this
     const usage = this.start(this.slots.usage)
@@ -223,7 +225,7 @@ class ShapedLine {
     return (bytes[usage - 1] === COLON && bytes[usage - 2] === QUOTE) || line.includes(MARK)
   }
 
-  /** It allows one null: that of a step's own model. */
+  /** ccusage allows a null only as the model of a step. */
   private hasForbiddenNull(start: number, end: number): boolean {
     const [from, to] = [this.start(this.slots.iterations), this.end(this.slots.iterations)]
     let models = 0
@@ -241,7 +243,7 @@ class ShapedLine {
     return place < end ? place : -1
   }
 
-  /** The key whose value begins here; no text in a string looks like one, because its quotes are escaped. */
+  /** Returns the key of the value at this offset. Text inside a string is not mistaken for a key: its quotes are escaped. */
   private keyBefore(value: number): string {
     const { bytes } = this
     const colon = this.skipBack(value - 1)
@@ -275,7 +277,7 @@ class ShapedLine {
   }
 }
 
-function slotsOf(json: NarrowJson, { usage, message, record }: UsagePlaces) {
+function slotsOf(json: NarrowJson, { usage, message, record }: UsagePaths) {
   const slot = (name: string) => json.names.indexOf(name)
   return {
     usage: slot(usage),
@@ -300,7 +302,7 @@ function slotsOf(json: NarrowJson, { usage, message, record }: UsagePlaces) {
   }
 }
 
-/** Steps whose own model is null. */
+/** Counts the steps whose model is null. */
 function countNullModels(json: string): number {
   try {
     const steps: unknown = JSON.parse(json)
@@ -314,7 +316,7 @@ function hasNullModel(step: unknown): boolean {
   return typeof step === 'object' && step !== null && 'model' in step && step.model === null
 }
 
-/** Half a character, written as an escape. */
+/** Reports whether the line contains the escape of a lone surrogate. */
 function hasLoneSurrogate(line: Buffer): boolean {
   for (let place = line.indexOf(SURROGATE); place >= 0; place = line.indexOf(SURROGATE, place + 2)) {
     if (isEscaped(line, place)) continue
@@ -323,7 +325,7 @@ function hasLoneSurrogate(line: Buffer): boolean {
     if (code >= 0xdc00) return true
     const low = line[place + 6] === BACKSLASH ? codeAt(line, place + 6) : 0
     if (low < 0xdc00 || low > 0xdfff) return true
-    // The second half is no beginning.
+    // Skip the low surrogate.
     place += 6
   }
   return false

@@ -31,7 +31,7 @@ const STATE = {
 }
 const LINE = JSON.stringify(STATE)
 
-test('a record with its place', async () => {
+test('reads a record with its file and line', async () => {
   expect(await statesOf(`{"type":"user"}\n\n${LINE}\n{"type":"user"}\n`)).toEqual([
     {
       session: 's1',
@@ -46,29 +46,29 @@ test('a record with its place', async () => {
   ])
 })
 
-test('lines are counted behind a hit, and the last needs no newline', async () => {
+test('counts lines after a match, and reads a last line without a newline', async () => {
   const states = await statesOf(`${LINE}\n{"type":"user"}\n${LINE}\n${LINE}`)
   expect(states.map(({ line }) => line)).toEqual([1, 3, 4])
 })
 
-test('only such records: not the word in a text, not a line that is cut', async () => {
+test('ignores the word in other records and truncated lines', async () => {
   const quoted = JSON.stringify({ type: 'user', message: { content: 'What is a "cost-state"?', kind: 'cost-state' } })
   expect(await statesOf(`${quoted}\n${LINE.slice(0, -5)}\n`)).toEqual([])
 })
 
-test('missing and impossible figures are nothing', async () => {
+test('reads missing and invalid numbers as 0', async () => {
   const [state] = await statesOf('{"type":"cost-state","totalCostUSD":"much","modelUsage":{"m":{"inputTokens":-1}}}\n')
   expect(state).toMatchObject({ session: 's1', process: 'null', totalCostUsd: 0 })
   expect(state?.models['m']).toMatchObject({ input: 0, costUsd: 0 })
 })
 
-test('records across the edge of what is read at once, and behind a line that is longer', async () => {
+test('reads records across a chunk boundary and after a line longer than a chunk', async () => {
   const filler = `${JSON.stringify({ type: 'user', text: 'x'.repeat(4 * 1024 * 1024 - 60) })}\n`
   const long = `${JSON.stringify({ type: 'user', text: 'x'.repeat(9 * 1024 * 1024) })}\n`
   const states = await statesOf(`${filler}${LINE}\n${long}${LINE}\n`)
   expect(states.map(({ line }) => line)).toEqual([2, 4])
 })
 
-test('a file that is gone has none', async () => {
+test('returns nothing for a missing file', async () => {
   expect(await readCostStates([{ path: join(folder, 'gone.jsonl'), session: 's1', archived: null }])).toEqual([])
 })

@@ -1,5 +1,5 @@
-// What Claude Code itself says a session cost: records of the kind "cost-state", found by searching the bytes of its files.
-// They hold no usage that is counted, so the scan for usage passes them by.
+// Reads "cost-state" records, in which Claude Code reports the cost of a session. The usage scan skips them, so they are
+// found with a separate byte search.
 import type { CostState, CostStateModel } from '../../analytics/explain/compare-cost-states.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -9,18 +9,18 @@ import { parseJson } from '../../format/json.ts'
 const NEEDLE = Buffer.from('"cost-state"')
 const NEWLINE = 0x0a
 const CHUNK_BYTES = 4 * 1024 * 1024
-/** A record has some hundred bytes for each model; a longer line only quotes the word. */
+/** A cost-state record has a few hundred bytes per model. A longer line only quotes the word. */
 const MOST_BYTES = 1024 * 1024
 
 export interface CostStateFile {
   path: string
-  /** The session it belongs to by its place. */
+  /** Session id from the path; used if a record has none. */
   session: string
-  /** Where it lies when it is no longer in its place. */
+  /** Set if the file was deleted and is in the archive. */
   archived: { directory: string; id: number } | null
 }
 
-/** In the order of files and lines. A file that cannot be read has none. */
+/** Returns the records in the order of files and lines. Skips unreadable files. */
 export async function readCostStates(files: readonly CostStateFile[]): Promise<CostState[]> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
   const states: CostState[] = []
@@ -48,15 +48,15 @@ async function open({ path, archived }: CostStateFile): Promise<ByteSource> {
   return openArchivedBytes(archived)
 }
 
-/** Lines that hold the word, each once. The part of a line that a chunk cuts off is read again with the next. */
+/** Calls `found` for each line with the word. A line that a chunk cuts off is read again with the next chunk. */
 function scan(source: ByteSource, buffer: Buffer, found: (line: number, text: string) => void): void {
   let [offset, line] = [0, 1]
   for (;;) {
     const bytes = source.read(buffer, offset)
     const isLast = bytes.length < buffer.length
-    const whole = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1
-    // A line longer than the buffer is no such record; the next chunk begins within it.
-    const end = whole === 0 ? bytes.length : whole
+    const lastLineEnd = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1
+    // A line longer than the buffer is not a cost-state record. The next chunk begins within it.
+    const end = lastLineEnd === 0 ? bytes.length : lastLineEnd
     let start = 0
     for (let hit = bytes.indexOf(NEEDLE); hit >= 0 && hit < end; hit = bytes.indexOf(NEEDLE, start)) {
       const begin = bytes.lastIndexOf(NEWLINE, hit) + 1
@@ -92,7 +92,7 @@ function toCostState(text: string, { path, session }: CostStateFile, line: numbe
     file: path,
     line,
     totalCostUsd: number(record.get('totalCostUSD')),
-    // Pairs of a name and what was made of its value, one line above.
+    // `models` contains pairs of a name and a CostStateModel.
     models: Object.fromEntries(models) as Record<string, CostStateModel>,
   }
 }

@@ -1,5 +1,5 @@
-// The ledger on disk: columns one behind the other, found through a header. A report reads the columns it needs and no
-// other. It holds nothing that is not in the transcripts: what cannot be read is made anew.
+// The ledger cache file: columns one after another, and a header with their offsets at the end, so that a report reads
+// only the columns it needs. Everything in it comes from the transcripts; an unreadable cache is rebuilt.
 import { ENTRY_COLUMNS, makeEntryColumn, mapColumns, type Entries } from '../../analytics/ledger/ledger.ts'
 import { TextPool, type TextSource } from '../../analytics/ledger/text-pool.ts'
 import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
@@ -7,18 +7,19 @@ import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ScanPlace } from './usage-scanner.ts'
 
-/** Raised whenever a row could come out differently, or the file is laid out differently. */
+/** Raise it whenever a row could have other values or the file layout changes. */
 const FORMAT = 5
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8
 
-/** A scanned file and where its rows are. */
+/** A scanned file and the end of its rows. */
 export interface KnownFile {
   path: string
   project: string
   session: string
   agent: string
+  /** Archive version, or -1 for a file on disk. */
   archived: number
   linked: boolean
   size: number
@@ -26,31 +27,31 @@ export interface KnownFile {
   inode: number
   place: ScanPlace
   tail: number
-  /** Number of the first row behind its own. */
+  /** Index of the row after its last one. */
   end: number
   problem: string | null
 }
 
 export interface StoredLedger {
-  /** In the order of their paths. */
+  /** Sorted by path. */
   files: KnownFile[]
   table: UsageTable
-  /** How each row was judged, under our own rule and these prices. */
+  /** Fingerprint of the prices that `entries` were calculated with. */
   prices: string
   reason: Uint8Array
   standIn: Int32Array
   entries: Entries
-  /** What the archive was like. */
+  /** Size and time of the archive's catalog. */
   catalog: string
-  /** Paths that were forgotten on request though their files are there. */
+  /** Existing files that are not counted because the user had them forgotten. */
   skipped: string[]
-  /** Rows say whether ccusage would read them. */
+  /** Whether rows say if ccusage would read them. */
   hasVerdicts: boolean
-  /** Before the file is replaced: some systems refuse that while it is open. */
+  /** Must be called before the file is replaced: some systems do not replace an open file. */
   close(): void
 }
 
-interface Header {
+interface CacheHeader {
   format: number
   rows: number
   entryCount: number
@@ -59,13 +60,14 @@ interface Header {
   skipped: string[]
   hasVerdicts: boolean
   files: FileColumns
-  /** Name of a section → where it lies. */
+  /** Location of each section, by name. */
   sections: Record<string, { offset: number; bytes: number }>
 }
 
-/** A list a field instead of an object a file: half the bytes to parse. */
+/** One list per field instead of one object per file: half the bytes to parse. */
 type FileColumns = { [Name in keyof KnownFile]: KnownFile[Name][] }
 
+/** Returns undefined if the cache is missing, damaged or has another format. */
 export function readLedgerCache(path: string): StoredLedger | undefined {
   try {
     const reader = new ByteReader(path)
@@ -74,27 +76,26 @@ export function readLedgerCache(path: string): StoredLedger | undefined {
     reader.close()
     return undefined
   } catch (error) {
-    // Not there, or not readable: made anew.
     if (error instanceof AppError || error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error
   }
 }
 
-function readHeader(reader: ByteReader): Header | undefined {
+function readHeader(reader: ByteReader): CacheHeader | undefined {
   const preamble = reader.slice(0, PREAMBLE_BYTES).toString('latin1')
   const match = /^annals usage (\d+) (\d+) *$/.exec(preamble)
   if (!match || Number(match[1]) !== FORMAT) return undefined
   const start = reader.size - Number(match[2])
-  // Written by encodeLedger of this very format: the preamble says so.
-  const header = JSON.parse(reader.slice(start, reader.size - start).toString('utf8')) as Header
+  // The preamble says that encodeLedger wrote it in this format.
+  const header = JSON.parse(reader.slice(start, reader.size - start).toString('utf8')) as CacheHeader
   return header.format === FORMAT ? header : undefined
 }
 
-function toLedger(reader: ByteReader, header: Header): StoredLedger {
+function toLedger(reader: ByteReader, header: CacheHeader): StoredLedger {
   const load = (name: string): ArrayBuffer => {
     const section = header.sections[name] ?? { offset: 0, bytes: 0 }
     const bytes = reader.slice(section.offset, section.bytes)
-    // A copy of its own only where Node gave it a part of a common one.
+    // Copy only if the bytes are part of Node's shared buffer pool.
     if (bytes.byteOffset === 0 && bytes.buffer.byteLength === bytes.length && bytes.buffer instanceof ArrayBuffer)
       return bytes.buffer
     return new Uint8Array(bytes).buffer
@@ -114,13 +115,13 @@ function toLedger(reader: ByteReader, header: Header): StoredLedger {
     get standIn() {
       return (standIn ??= new Int32Array(load('standIn')))
     },
-    // All at once: every report needs nearly all of them, and a getter in a loop costs more than reading one in vain.
+    // Loaded eagerly: every report needs nearly all columns, and a getter in a loop costs more than an unused column.
     entries: { count: header.entryCount, ...mapColumns((name) => makeEntryColumn(name, load(`entry ${name}`))) },
     close: () => reader.close(),
   }
 }
 
-function textSource(reader: ByteReader, { sections }: Header, load: (name: string) => ArrayBuffer): TextSource {
+function textSource(reader: ByteReader, { sections }: CacheHeader, load: (name: string) => ArrayBuffer): TextSource {
   const { offset, bytes } = sections['texts'] ?? { offset: 0, bytes: 0 }
   let ends: Int32Array | undefined
   const endsOf = () => (ends ??= new Int32Array(load('ends')))
@@ -128,9 +129,9 @@ function textSource(reader: ByteReader, { sections }: Header, load: (name: strin
   return {
     load: () => ({ joined: reader.slice(offset, bytes).toString(encoding()), ends: endsOf() }),
     peek(id) {
-      const wide = encoding() === 'latin1' ? 1 : 2
+      const width = encoding() === 'latin1' ? 1 : 2
       const [start, end] = [id === 0 ? 0 : (endsOf()[id - 1] ?? 0), endsOf()[id] ?? 0]
-      return end > start ? reader.slice(offset + start * wide, (end - start) * wide).toString(encoding()) : ''
+      return end > start ? reader.slice(offset + start * width, (end - start) * width).toString(encoding()) : ''
     },
   }
 }
@@ -171,7 +172,7 @@ function fileAt(columns: FileColumns, index: number): KnownFile {
   }
 }
 
-/** The bytes of the file, in order. */
+/** Returns the content of the cache file, in parts. */
 export function encodeLedger(stored: StoredLedger): Uint8Array[] {
   const { table, entries } = stored
   const { joined, ends } = table.texts.save()
@@ -184,7 +185,7 @@ export function encodeLedger(stored: StoredLedger): Uint8Array[] {
     ['standIn', stored.standIn],
     ['reason', stored.reason],
     ['ends', ends],
-    // One byte a character, unless a directory or a branch has a name that needs two.
+    // One byte per character, unless a text such as a directory name needs two.
     ['texts', Buffer.from(joined, isLatin(joined) ? 'latin1' : 'utf16le')],
   ]
   return layOut(stored, sections)
@@ -196,7 +197,7 @@ function isLatin(text: string): boolean {
 
 function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferView][]): Uint8Array[] {
   const parts: Uint8Array[] = []
-  const places: Header['sections'] = {}
+  const places: CacheHeader['sections'] = {}
   let offset = PREAMBLE_BYTES
   for (const [name, view] of sections) {
     const padding = (ALIGNED - (view.byteLength % ALIGNED)) % ALIGNED
@@ -205,7 +206,7 @@ function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferVie
     offset += view.byteLength + padding
   }
   const { files, prices, catalog, skipped, hasVerdicts, table, entries } = stored
-  const header: Header = {
+  const header: CacheHeader = {
     format: FORMAT,
     rows: table.count,
     entryCount: entries.count,

@@ -1,13 +1,13 @@
-// What is to be counted, and whether it is what was counted before.
+// Files to count, and whether they are the files that were counted before.
 import type { KnownFile } from './ledger-cache.ts'
 
-/** A transcript to be counted: in its place (archived -1), or in the archive under this number. */
+/** A transcript to count, on disk (`archived` is -1) or in the archive. */
 export type LedgerSource = Pick<
   KnownFile,
   'path' | 'project' | 'session' | 'agent' | 'archived' | 'linked' | 'size' | 'mtimeMs' | 'inode'
 >
 
-/** Whether nothing has to be scanned. Both lists are in the order of their paths. */
+/** Reports whether no file has to be scanned. Both lists must be sorted by path. */
 export function isCurrent(known: readonly KnownFile[], sources: readonly LedgerSource[]): boolean {
   return known.length === sources.length && sources.every((source, index) => isSame(known[index], source))
 }
@@ -15,7 +15,7 @@ export function isCurrent(known: readonly KnownFile[], sources: readonly LedgerS
 export function isSame(known: KnownFile | undefined, source: LedgerSource): boolean {
   return (
     known !== undefined &&
-    // What could not be read is tried again: a permission that was given leaves no trace on the file.
+    // Retry an unreadable file: a changed permission does not change its size or time.
     known.problem === null &&
     known.path === source.path &&
     known.size === source.size &&

@@ -90,8 +90,8 @@ async function inHome(work: (home: Home) => Promise<void>): Promise<void> {
   }
 }
 
-/** Everything a ledger says, with texts instead of their numbers. */
-function tell({ table, files, entries, reason, standIn }: LoadedLedger): unknown {
+/** Returns everything in a ledger, with texts instead of text ids. */
+function dump({ table, files, entries, reason, standIn }: LoadedLedger): unknown {
   const texts: readonly string[] = TEXT_COLUMNS
   const rows = Array.from({ length: table.count }, (_, row) =>
     Object.fromEntries(
@@ -142,7 +142,7 @@ function apply(home: Home, step: Step, seed: number): void {
   switch (step.kind) {
     case 'append':
       if (!exists(step.file)) home.write(name(step.file), '')
-      // A writer at work: the last line lacks its end, and comes whole with the next append or never.
+      // A writer in progress: the last line is incomplete, and stays so unless the line is written again.
       return home.append(name(step.file), text(step.messages).slice(0, -step.cut || undefined))
     case 'write':
       return home.write(name(step.file), text(step.messages))
@@ -154,17 +154,17 @@ function apply(home: Home, step: Step, seed: number): void {
   }
 }
 
-describe('a ledger that is loaded again', () => {
-  test('is the one that is made from nothing, whatever happened to the files in between', async () => {
+describe('a cached ledger', () => {
+  test('equals a new one after any changes to the files', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         await inHome(async (home) => {
           for (const [seed, step] of all.entries()) {
             apply(home, step, seed * 20)
-            const grown = tell(await home.load('kept'))
-            expect(grown).toEqual(tell(await home.load(`fresh-${seed}`)))
-            // And read back from its file, it says the same.
-            expect(tell(await home.load('kept'))).toEqual(grown)
+            const grown = dump(await home.load('kept'))
+            expect(grown).toEqual(dump(await home.load(`fresh-${seed}`)))
+            // Loaded from the cache file.
+            expect(dump(await home.load('kept'))).toEqual(grown)
           }
         })
       }),
@@ -172,30 +172,30 @@ describe('a ledger that is loaded again', () => {
     )
   })
 
-  test('a file that was rewritten and is longer than before is read from its start', async () => {
+  test('reads a rewritten file that is longer than before from its start', async () => {
     await inHome(async (home) => {
       home.write('a', `${line(1, 5)}\n`)
       await home.load('data')
       home.write('a', `${line(2, 7)}\n${line(3, 9)}\n`)
-      expect(tell(await home.load('data'))).toMatchObject({ counted: [{ output: 7 }, { output: 9 }] })
+      expect(dump(await home.load('data'))).toMatchObject({ counted: [{ output: 7 }, { output: 9 }] })
     })
   })
 
-  test('a file that was rewritten in its middle and is as long as before is read from its start', async () => {
+  test('reads a file that was changed in the middle and is as long as before from its start', async () => {
     await inHome(async (home) => {
       const rest = `${line(2, 7)}\n${line(3, 9)}\n`
       home.write('a', `${line(1, 5)}\n${rest}`)
       await home.load('data')
       home.write('a', `${line(1, 6)}\n${rest}`)
-      expect(tell(await home.load('data'))).toMatchObject({ counted: [{ output: 6 }, { output: 7 }, { output: 9 }] })
+      expect(dump(await home.load('data'))).toMatchObject({ counted: [{ output: 6 }, { output: 7 }, { output: 9 }] })
     })
   })
 
   test.each([
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     [
-      'is of another format',
-      // With another model in it, so that it shows if it is read all the same.
+      'has another format',
+      // With another model name, so that the test fails if the cache is read.
       (bytes: Buffer) =>
         Buffer.from(
           bytes
@@ -207,10 +207,10 @@ describe('a ledger that is loaded again', () => {
     ],
     ['is something else', () => Buffer.from('hello')],
     ['is empty', () => Buffer.alloc(0)],
-  ])('a cache that %s is made anew', async (_, spoil) => {
+  ])('is rebuilt if it %s', async (_, spoil) => {
     await inHome(async (home) => {
       home.write('a', `${line(1, 5)}\n${line(2, 6)}\n`)
-      const before = tell(await home.load('data'))
+      const before = dump(await home.load('data'))
       const directory = ledgerDirectory(home.data('data'))
       const names = listNames(directory)
       expect(names).toHaveLength(1)
@@ -220,11 +220,11 @@ describe('a ledger that is loaded again', () => {
         expect(spoiled.equals(bytes)).toBe(false)
         writeFileSync(join(directory, name), spoiled)
       }
-      expect(tell(await home.load('data'))).toEqual(before)
+      expect(dump(await home.load('data'))).toEqual(before)
     })
   })
 
-  test('caches are for their owner alone, and can all be removed', async () => {
+  test('is readable by its owner only, and can be removed', async () => {
     await inHome(async (home) => {
       home.write('a', `${line(1, 5)}\n`)
       await home.load('data')
@@ -235,26 +235,27 @@ describe('a ledger that is loaded again', () => {
     })
   })
 
-  test('texts of a file that is gone do not stay in the cache', async () => {
+  test('does not keep texts of deleted files', async () => {
     await inHome(async (home) => {
       home.write('a', `${line(1, 5)}\n`)
       home.write('b', `${line(2, 5, { sessionId: 'the-secret-regatta' })}\n`)
       const directory = ledgerDirectory(home.data('data'))
-      const haveIt = () => listNames(directory).map((name) => readFileSync(join(directory, name)).includes('regatta'))
+      const containsText = () =>
+        listNames(directory).map((name) => readFileSync(join(directory, name)).includes('regatta'))
       await home.load('data')
-      expect(haveIt()).toEqual([true])
+      expect(containsText()).toEqual([true])
       rmSync(home.path('b'))
       await home.load('data')
-      expect(haveIt()).toEqual([false])
+      expect(containsText()).toEqual([false])
     })
   })
 
-  test('other prices make other costs, without another scan', async () => {
+  test('calculates new costs for other prices', async () => {
     await inHome(async (home) => {
       home.write('a', `${line(1, 5)}\n`)
       const [before] = (await home.load('data')).entries.cost
       const root = join(home.folder, 'claude')
-      const dearer = createPricer({
+      const expensive = createPricer({
         models: new Map([
           [
             'claude-opus-4-6',
@@ -279,7 +280,7 @@ describe('a ledger that is loaded again', () => {
         dataDirectory: home.data('data'),
         files: locate([root]).files,
         scope: [root],
-        pricer: dearer,
+        pricer: expensive,
         archived: () => true,
       })
       expect(before).toBe(3 * 5000 + 5 * 25_000 + 100 * 500)

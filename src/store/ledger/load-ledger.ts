@@ -1,5 +1,4 @@
-// The ledger of everything there is: from the cache when nothing changed, else with what changed scanned and the cache
-// written anew.
+// Loads the ledger of all transcripts from its cache. If files changed, scans those and writes a new cache.
 import { join } from 'node:path'
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { Archive } from '../../archive/archive.ts'
@@ -15,28 +14,28 @@ import { isCurrent, type LedgerSource } from './ledger-source.ts'
 
 export interface LedgerRequest {
   dataDirectory: string
-  /** Every file there is in the places that are read. */
+  /** All files in the roots. */
   files: readonly SourceFile[]
-  /** What decides which files these are: each choice has a cache of its own. */
+  /** The roots and settings that selected `files`. Each scope has its own cache. */
   scope: readonly string[]
   pricer: Pricer
-  /** Whether rows must say if ccusage would read them: it takes twice as long to find out. */
+  /** Whether rows must say if ccusage would read them. This doubles the time of a scan. */
   withVerdicts?: boolean
-  /** Of archived files that are no longer in their place, which to count; null to leave the archive alone. */
+  /** Selects which deleted files are counted from the archive. Null: do not read the archive. */
   archived: ((file: Pick<SourceFile, 'path' | 'project'>) => boolean) | null
   onProgress?: (done: number, total: number) => void
 }
 
-/** Under our own rule, with what tells the states of its files apart. */
+/** A ledger by Annals' own counting rule (not ccusage's), with the state of its files. */
 export interface LoadedLedger extends Ledger {
   files: readonly KnownFile[]
-  /** Which prices its costs come from. */
+  /** Fingerprint of the prices. */
   prices: string
 }
 
 export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> {
   const path = cachePath(request)
-  const present = request.files.filter(isTranscript).map(toSource).toSorted(byPath)
+  const present = request.files.filter(isTranscript).map(toSource).toSorted(comparePaths)
   const catalog = request.archived ? stampOf(catalogPath(request.dataDirectory)) : ''
   const cached = findCached(path, request)
   if (cached && isUpToDate(cached, present, catalog)) {
@@ -73,8 +72,8 @@ function toSource(file: SourceFile): LedgerSource {
   }
 }
 
-/** Of one path, what the archive holds comes first and the file that is there last: who looks for a path finds that. */
-function byPath(a: LedgerSource, b: LedgerSource): number {
+/** Sorts archived versions of a path before the file on disk, so that a map by path ends up with the file. */
+function comparePaths(a: LedgerSource, b: LedgerSource): number {
   if (a.path !== b.path) return a.path < b.path ? -1 : 1
   return Number(a.archived < 0) - Number(b.archived < 0) || a.archived - b.archived
 }
@@ -88,8 +87,7 @@ function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], cata
   )
 }
 
-/** Files in their place, without those that were forgotten, and what the archive alone still has: files that are gone, and
- *  what files were before they were rewritten. */
+/** Returns the files on disk that are not forgotten, plus deleted files and earlier versions from the archive. */
 async function findSources(
   { dataDirectory, archived: isWanted }: LedgerRequest,
   present: readonly LedgerSource[],
@@ -101,12 +99,12 @@ async function findSources(
     const isForgotten = ({ path, session }: LedgerSource) =>
       archive.isForgotten({ path, ...(session === '' ? {} : { sessionId: session }) })
     const [skipped, kept] = [present.filter(isForgotten), present.filter((source) => !isForgotten(source))]
-    const places = new Map(present.map((source) => [source.path, source]))
-    const isOther = (version: ArchivedVersion) => !isBeginningOf(places.get(version.path), version, archive)
+    const byPath = new Map(present.map((source) => [source.path, source]))
+    const isOther = (version: ArchivedVersion) => !isBeginningOf(byPath.get(version.path), version, archive)
     const gone = [...archive.all()].filter((version) => isOther(version) && isWanted(version))
     const archived = gone.map((version) => ({ ...version, archived: version.id })).filter(isTranscript)
     return {
-      sources: [...kept, ...archived.map(toSource)].toSorted(byPath),
+      sources: [...kept, ...archived.map(toSource)].toSorted(comparePaths),
       skipped: skipped.map((source) => source.path),
     }
   } finally {
@@ -114,15 +112,15 @@ async function findSources(
   }
 }
 
-/** The last version of a file that was only appended to since: all its rows are in the file. */
+/** Reports whether the file contains all rows of the version, because it was only appended to since. */
 function isBeginningOf(file: LedgerSource | undefined, version: ArchivedVersion, archive: Archive): boolean {
   if (!file || archive.latest(version.path)?.id !== version.id) return false
   return file.inode === version.inode && file.size >= version.size
 }
 
-/** Loaded with the work, like the scan: a report that finds nothing changed needs neither. */
+/** Imports its code on demand, like the scan: a report without changes needs neither. */
 async function count(
-  { files, table, catalog, skipped, hasVerdicts }: Omit<StoredLedger, keyof Counted>,
+  { files, table, catalog, skipped, hasVerdicts }: Omit<StoredLedger, CountedField>,
   pricer: Pricer,
 ): Promise<StoredLedger> {
   const { buildLedger } = await import('../../analytics/ledger/build-ledger.ts')
@@ -131,9 +129,9 @@ async function count(
   return { files, table, catalog, skipped, hasVerdicts, prices, reason, standIn, entries, close() {} }
 }
 
-type Counted = Pick<StoredLedger, 'prices' | 'reason' | 'standIn' | 'entries' | 'close'>
+type CountedField = 'prices' | 'reason' | 'standIn' | 'entries' | 'close'
 
-/** One without the verdicts that are wanted is of no use. */
+/** Ignores a cache without ccusage verdicts if they are needed. */
 function findCached(path: string, { withVerdicts = false }: LedgerRequest): StoredLedger | undefined {
   const cached = readLedgerCache(path)
   if (!cached || cached.hasVerdicts || !withVerdicts) return cached
@@ -157,7 +155,7 @@ function toLedger(stored: StoredLedger): LoadedLedger {
   }
 }
 
-/** A cache that cannot be written costs time, not the answer. */
+/** Ignores write errors: without a cache, reports are only slower. */
 function store(path: string, stored: StoredLedger, before: StoredLedger | undefined): LoadedLedger {
   try {
     const bytes = encodeLedger(stored)
@@ -170,17 +168,17 @@ function store(path: string, stored: StoredLedger, before: StoredLedger | undefi
   return toLedger(stored)
 }
 
-/** Of roots that nobody asks for any more. */
+/** Caches beyond this number are deleted, oldest first: their scopes may never be used again. */
 const MOST_CACHES = 8
 const HOUR_MS = 3_600_000
 
 function removeOthers(path: string): void {
   const directory = join(path, '..')
   const names = listNames(directory)
-  // What a process that was killed left half written; a younger one may still be at it.
-  const isLeft = (name: string) =>
+  // Temporary files of killed processes. A younger file may still be in use.
+  const isStale = (name: string) =>
     name.endsWith('.tmp') && fileStamp(join(directory, name)).mtimeMs < Date.now() - HOUR_MS
-  removeFiles(names.filter(isLeft).map((name) => join(directory, name)))
+  removeFiles(names.filter(isStale).map((name) => join(directory, name)))
   const paths = names.filter((name) => name.endsWith('.usage')).map((name) => join(directory, name))
   if (paths.length <= MOST_CACHES) return
   const oldest = paths.toSorted((a, b) => fileStamp(a).mtimeMs - fileStamp(b).mtimeMs)
@@ -196,7 +194,7 @@ function stampOf(path: string): string {
   return `${size}:${mtimeMs}`
 }
 
-/** Everything that the ledger remembers of transcripts, for who erases it. */
+/** Deletes all caches, so that no erased text remains in them. */
 export function removeLedgerCaches(dataDirectory: string): void {
   const directory = ledgerDirectory(dataDirectory)
   removeFiles(listNames(directory).map((name) => join(directory, name)))

@@ -1,19 +1,19 @@
-// Which transcripts were written to lately, remembered for a while: a status line is asked for again and again, and
-// looking at every file each time would take longer than all the rest.
+// Caches which transcripts were written to recently. The status line is requested often, and checking every file each
+// time would take longer than everything else.
 import { join } from 'node:path'
 import { readTextIfAny, replaceFile } from '../data-files.ts'
 import { ledgerDirectory } from '../../reader/places.ts'
 import { parseJson } from '../../format/json.ts'
 
 export interface RecentFiles {
-  /** When all files were last looked at. */
+  /** When all files were last checked. */
   checkedMs: number
-  /** What decided which files these are. */
+  /** The roots and settings that selected the files. */
   scope: readonly string[]
   paths: readonly string[]
 }
 
-/** Undefined when nothing usable is remembered. */
+/** Returns undefined if there is no valid cache for this scope. */
 export function readRecentFiles(dataDirectory: string, scope: readonly string[]): RecentFiles | undefined {
   const known = parse(readTextIfAny(pathOf(dataDirectory)))
   return known && JSON.stringify(known.scope) === JSON.stringify(scope) ? known : undefined

@@ -1,5 +1,5 @@
-// The usage table brought up to date: rows of files that did not change are kept, of a file that grew only what was
-// appended is scanned, everything else is scanned anew.
+// Brings the usage table up to date: keeps the rows of unchanged files, scans the appended bytes of files that grew, and
+// scans all other files completely.
 import { UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { TextPool } from '../../analytics/ledger/text-pool.ts'
 import type { KnownFile } from './ledger-cache.ts'
@@ -14,7 +14,7 @@ export interface KnownTable {
 
 export interface RefreshOptions {
   archiveDirectory: string
-  /** Note of each row whether ccusage would read it. */
+  /** Record for each row whether ccusage would read it. */
   withVerdicts: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -30,24 +30,24 @@ export async function refreshTable(
   return assemble(known?.table, sources, before, scanned)
 }
 
-interface Before {
+interface FileRows {
   file: KnownFile
-  /** Its rows. */
+  /** Index of its first row; `file.end` is the end. */
   start: number
 }
 
-function indexFiles(files: readonly KnownFile[]): Map<string, Before> {
+function indexFiles(files: readonly KnownFile[]): Map<string, FileRows> {
   return new Map(files.map((file, index) => [keyOf(file), { file, start: files[index - 1]?.end ?? 0 }]))
 }
 
 async function scanChanged(
   changed: readonly LedgerSource[],
-  before: ReadonlyMap<string, Before>,
+  before: ReadonlyMap<string, FileRows>,
   { archiveDirectory, withVerdicts, onProgress }: RefreshOptions,
 ): Promise<Map<string, ScannedFile>> {
   const tasks = changed.map((source) => toTask(source, before.get(keyOf(source))?.file, archiveDirectory))
   const weights = changed.map(({ size }, index) => size - (tasks[index]?.from.offset ?? 0))
-  // The largest first, so that two threads end together.
+  // Largest first, so that both threads finish at about the same time.
   const order = tasks.map((_, index) => index).toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
   const bytes = weights.reduce((sum, weight) => sum + weight, 0)
   let done = 0
@@ -57,14 +57,14 @@ async function scanChanged(
     withVerdicts,
     onFile: () => onProgress?.(++done, tasks.length),
   })
-  return new Map(order.flatMap((index, place) => pair(changed[index], outcomes[place])))
+  return new Map(order.flatMap((index, position) => pair(changed[index], outcomes[position])))
 }
 
 function pair<T>(source: LedgerSource | undefined, outcome: T | undefined): [string, T][] {
   return source === undefined || outcome === undefined ? [] : [[keyOf(source), outcome]]
 }
 
-/** A path may be there several times: the file, and what it was before it was rewritten. */
+/** A path may occur several times: the file, and its earlier versions in the archive. */
 function keyOf({ path, archived }: Pick<LedgerSource, 'path' | 'archived'>): string {
   return `${archived} ${path}`
 }
@@ -85,14 +85,14 @@ function toTask(source: LedgerSource, known: KnownFile | undefined, directory: s
   }
 }
 
-/** All rows in the order of the files. Texts that nothing uses any more must not stay: a forgotten session is among them. */
+/** Copies all rows in file order into a new table, which drops unused texts: they may be of a forgotten session. */
 function assemble(
   old: UsageTable | undefined,
   sources: readonly LedgerSource[],
-  before: ReadonlyMap<string, Before>,
+  before: ReadonlyMap<string, FileRows>,
   scanned: ReadonlyMap<string, ScannedFile>,
 ): { files: KnownFile[]; table: UsageTable } {
-  // Made from nothing, it takes over the texts of the first thread, which are the most of them.
+  // Without an old table, reuse the text pool of the first scanned file, which already has most of the texts.
   const [first] = scanned.values()
   const table = new UsageTable(old || !first ? new TextPool() : first.table.texts)
   const added = [...scanned.values()].reduce((sum, { start, end }) => sum + end - start, 0)
@@ -102,7 +102,7 @@ function assemble(
     const known = before.get(keyOf(source))
     const fresh = scanned.get(keyOf(source))
     if (old && known && (!fresh || !fresh.isRestarted)) {
-      const end = fresh ? firstFrom(old, known, fresh) : known.file.end
+      const end = fresh ? firstRescannedRow(old, known, fresh) : known.file.end
       table.addFrom(old, { start: known.start, end, file }, translations)
     }
     if (fresh) table.addFrom(fresh.table, { start: fresh.start, end: fresh.end, file }, translations)
@@ -114,8 +114,8 @@ function assemble(
 
 const NOTHING = { place: { offset: 0, line: 1 }, tail: 0, problem: null }
 
-/** The first old row that was scanned again: a last line without an end is. */
-function firstFrom(old: UsageTable, { file, start }: Before, fresh: ScannedFile): number {
+/** Returns the first old row that was scanned again: an unterminated last line is. */
+function firstRescannedRow(old: UsageTable, { file, start }: FileRows, fresh: ScannedFile): number {
   const offset = old.column('offset')
   let end = file.end
   while (end > start && (offset[end - 1] ?? 0) >= fresh.from.offset) end -= 1

@@ -1,10 +1,10 @@
-// Scans many files at once: this thread and one more take the next file from a common counter until none is left.
+// Scans files for usage in this thread and one worker. Both take the next file from a shared counter.
 import { Worker } from 'node:worker_threads'
 import { TextPool, type StoredTexts } from '../../analytics/ledger/text-pool.ts'
 import { USAGE_COLUMNS, UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { TaskScanner, type ScanOutcome, type ScanTask } from './scan-task.ts'
 
-/** Starting a thread takes as long as scanning this much. */
+/** Starting a thread takes as long as scanning this many bytes. */
 const THREAD_BYTES = 24 * 1024 * 1024
 
 export interface ScannedFile extends ScanOutcome {
@@ -13,18 +13,18 @@ export interface ScannedFile extends ScanOutcome {
 
 export interface ScanFiles {
   tasks: readonly ScanTask[]
-  /** To be read in all. */
+  /** Estimate of the bytes to read. */
   bytes: number
-  /** Note of each row whether ccusage would read it. */
+  /** Record for each row whether ccusage would read it. */
   withVerdicts: boolean
   onFile?: () => void
 }
 
-/** Outcomes in the order of the tasks, which are best given with the largest first. Archived files are left to this thread. */
+/** Returns outcomes in task order. The largest tasks should come first. Archived files are scanned in this thread. */
 export async function scanFiles({ tasks, bytes, withVerdicts, onFile }: ScanFiles): Promise<ScannedFile[]> {
   const outcomes: ScannedFile[] = []
   const next = new Int32Array(new SharedArrayBuffer(4))
-  // From source (tests), there is no compiled file a thread could start with.
+  // Tests run from source, where there is no compiled worker file.
   const isCompiled = !import.meta.url.endsWith('.ts')
   const other = isCompiled && bytes > THREAD_BYTES ? startThread({ tasks, next, withVerdicts }) : undefined
   const isArchived = tasks.some((task) => task.archived)
@@ -60,7 +60,7 @@ export interface ScanRequest {
   withVerdicts: boolean
 }
 
-/** What a thread sends back: its outcomes by task, and its table as columns that change hands without being copied. */
+/** The result of a thread: its outcomes by task index, and its table as columns that are transferred without a copy. */
 export interface ScanReply {
   results: [index: number, outcome: ScanOutcome][]
   count: number
@@ -73,7 +73,7 @@ async function startThread(request: ScanRequest) {
   const reply = await new Promise<ScanReply>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
-    worker.once('exit', () => reject(new Error('The scanning thread ended before it was done.')))
+    worker.once('exit', () => reject(new Error('The scanning thread exited before it was done.')))
   })
   const columns = new Map(USAGE_COLUMNS.map((name, index) => [name, reply.columns[index] ?? new ArrayBuffer(0)]))
   const table = new UsageTable(new TextPool({ load: () => reply.texts }), {
@@ -83,7 +83,7 @@ async function startThread(request: ScanRequest) {
   return { table, results: reply.results }
 }
 
-/** The thread's side. */
+/** Runs in the worker. */
 export function scanInThread({ tasks, next, withVerdicts }: ScanRequest): ScanReply {
   const scanner = new TaskScanner(withVerdicts)
   const results: ScanReply['results'] = []

@@ -1,4 +1,4 @@
-// One file to be scanned for usage, and what came of it. Tasks and outcomes cross threads as they are.
+// Scans one file for usage. Tasks and outcomes are sent between threads, so they are plain data.
 import { UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -9,9 +9,9 @@ import { UsageScanner, type ScanPlace } from './usage-scanner.ts'
 export interface ScanTask {
   path: string
   from: ScanPlace
-  /** Where the file lies when it is no longer in its place. */
+  /** Set if the file was deleted and is in the archive. */
   archived: { directory: string; id: number } | null
-  /** Hash of what stood before the place to go on from; null to begin at the start. */
+  /** Expected hash of the bytes before `from`. Null: scan from the start. */
   tail: number | null
 }
 
@@ -19,26 +19,26 @@ export interface ScanOutcome {
   /** Rows of the scanning thread's table. */
   start: number
   end: number
-  /** Where it began, and where it would go on. */
+  /** Where the scan began, and where the next one would resume. */
   from: ScanPlace
   place: ScanPlace
   tail: number
-  /** Read from its start: none of the rows known before hold. */
+  /** The file was scanned from its start, so its old rows are invalid. */
   isRestarted: boolean
-  /** Why the file could not be read; it then has no rows. */
+  /** Why the file could not be read; null if it could. An unreadable file has no rows. */
   problem: string | null
 }
 
 const BEGINNING: ScanPlace = { offset: 0, line: 1 }
 const TAIL_BYTES = 256
 
-/** Scans into one table, file after file. */
+/** Scans files into one table. */
 export class TaskScanner {
   readonly table = new UsageTable()
   private readonly scanner: UsageScanner
   private readonly openArchived: typeof openArchivedBytes | undefined
 
-  /** Who is given no archived files need not load the archive. */
+  /** Without archived files, `openArchived` is omitted, so that the archive code is not loaded. */
   constructor(withVerdicts: boolean, openArchived?: typeof openArchivedBytes) {
     this.scanner = new UsageScanner(this.table, withVerdicts)
     this.openArchived = openArchived
@@ -77,7 +77,7 @@ export class TaskScanner {
   }
 }
 
-/** Of the bytes before an offset: a transcript's last line holds a time and an id, so this tells one from another. */
+/** Hashes the bytes before an offset. The end of a line has a time and an id, so the hash identifies the transcript. */
 function tailOf(source: ByteSource, offset: number): number {
   const length = Math.min(TAIL_BYTES, offset)
   let hash = HASH_START

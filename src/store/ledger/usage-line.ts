@@ -1,6 +1,6 @@
-// One line → the row it adds to the usage table. JSON.parse reads all of it: a walk over the bytes that steps over what a
-// message said was written first and took three times as long (700 ms instead of 230 for the 63,647 rows of 400 MB), most of
-// it before the engine had compiled it. As Latin-1, because it is twice as fast to decode; what needs more is decoded again.
+// Reads a line and adds a row to the usage table. It uses JSON.parse: a byte walker that skips message content took three
+// times as long (700 ms instead of 230 ms for the 63,647 rows of 400 MB), mostly before V8 had compiled it. Lines are
+// decoded as Latin-1, which is twice as fast as UTF-8; texts with other characters are decoded again.
 import { USAGE_FLAG, type UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { MOST_TOKENS } from '../../analytics/ledger/iterations.ts'
 import { isObject } from '../../format/check.ts'
@@ -9,10 +9,11 @@ import { parseJson } from '../../format/json.ts'
 import { fieldsOf, findUsage, type Fields, type UsagePlace } from '../../format/usage-place.ts'
 import { CcusageLine } from './ccusage-line.ts'
 
-const LATEST = 2 ** 31 - 1
+/** Largest value of the column `resetsAt`. */
+const LATEST_RESET = 2 ** 31 - 1
 
-const TEXT = Buffer.from('Claude AI usage limit reached')
-
+/** Claude Code wrote "Claude AI usage limit reached|1760000000", with the time in seconds since 1970. */
+const LIMIT_TEXT = Buffer.from('Claude AI usage limit reached')
 const BAR = 0x7c
 
 const PLACE_FLAGS: Readonly<Record<UsagePlace['of'], number>> = {
@@ -21,7 +22,7 @@ const PLACE_FLAGS: Readonly<Record<UsagePlace['of'], number>> = {
   'agent total': USAGE_FLAG.agentTotal,
 }
 
-export interface LinePlace {
+export interface UsageLinePosition {
   file: number
   line: number
   offset: number
@@ -30,38 +31,38 @@ export interface LinePlace {
 export class UsageLine {
   private readonly table: UsageTable
   private readonly ccusage: CcusageLine | undefined
-  /** The last text of each column: rows of one file repeat most of theirs. */
+  /** The last text of each column: rows of one file mostly repeat their texts. */
   private readonly last = new Map<string, { text: string; id: number }>()
   private flags = 0
-  /** The texts at hand are not Latin-1 for something else. */
+  /** Whether the line was decoded as UTF-8, not as Latin-1. */
   private isExact = false
-  /** Whether a text may hold both bytes and escaped characters; undefined while none had any that are not ASCII. */
+  /** Whether texts may contain both raw bytes and \u escapes; undefined until a text is not ASCII. */
   private mayMix: boolean | undefined
-  private escapes: () => boolean = () => false
+  private hasEscapes: () => boolean = () => false
 
-  /** `withVerdict`: note whether ccusage would read the line, too. */
+  /** `withVerdict`: also record whether ccusage would read the line. */
   constructor(table: UsageTable, withVerdict: boolean) {
     this.table = table
     this.ccusage = withVerdict ? new CcusageLine() : undefined
   }
 
-  /** Whether the line could be read; it may still hold no usage. */
-  read(bytes: Buffer, start: number, end: number, place: LinePlace): boolean {
+  /** Returns false if the line is not a JSON object. A valid line without usage adds no row. */
+  read(bytes: Buffer, start: number, end: number, position: UsageLinePosition): boolean {
     const record = parseJson(bytes.toString('latin1', start, end))
     if (!isObject(record)) return false
     this.isExact = false
-    // Characters that an escape wrote cannot be told from bytes: where both may stand, the line is read again as it is.
+    // In Latin-1, characters from \u escapes look like raw bytes. If a line may have both, it is decoded again as UTF-8.
     this.mayMix = undefined
-    this.escapes = () => bytes.subarray(start, end).includes('\\u')
-    this.write(record, bytes, start, end, place)
+    this.hasEscapes = () => bytes.subarray(start, end).includes('\\u')
+    this.write(record, bytes, start, end, position)
     if (this.mayMix !== true) return true
     this.table.count -= 1
     this.isExact = true
-    this.write(fieldsOf(parseJson(bytes.toString('utf8', start, end))), bytes, start, end, place)
+    this.write(fieldsOf(parseJson(bytes.toString('utf8', start, end))), bytes, start, end, position)
     return true
   }
 
-  private write(record: Fields, bytes: Buffer, start: number, end: number, place: LinePlace): void {
+  private write(record: Fields, bytes: Buffer, start: number, end: number, position: UsageLinePosition): void {
     const found = findUsage(record)
     if (!found) return
     const flag = PLACE_FLAGS[found.of]
@@ -73,9 +74,9 @@ export class UsageLine {
     this.writeRest(row, record, found)
     const { columns } = this.table
     columns.resetsAt[row] = (this.flags & USAGE_FLAG.apiError) === 0 ? 0 : findLimitReset(bytes, start, end)
-    columns.file[row] = place.file
-    columns.line[row] = place.line
-    columns.offset[row] = place.offset
+    columns.file[row] = position.file
+    columns.line[row] = position.line
+    columns.offset[row] = position.offset
     columns.flags[row] = this.flags
   }
 
@@ -131,14 +132,14 @@ export class UsageLine {
     if (isObject(record['forkedFrom'])) this.flags |= USAGE_FLAG.forked
   }
 
-  /** What is missing is nothing, unless a count must be there; what is wrong is nothing, too, and noted. */
+  /** Returns 0 for a missing or invalid count. Sets the flag if it is invalid, or missing and required. */
   private count(value: unknown, flag: number, isRequired = false): number {
     if (isCount(value)) return value
     if (isRequired || (value !== undefined && value !== null)) this.flags |= flag
     return 0
   }
 
-  /** One step of the kind "message" repeats the totals; anything else says more. */
+  /** Keeps the list of steps, unless it is a single "message" step, which only repeats the totals. */
   private iterations(value: unknown): number {
     if (!Array.isArray(value) || value.length === 0) return 0
     const isPlain = value.length === 1 && fieldsOf(value[0])['type'] === 'message'
@@ -154,10 +155,9 @@ export class UsageLine {
     return id
   }
 
-  /** The text that these bytes are. */
   private decode(text: string): string {
     if (this.isExact || isAscii(text)) return text
-    this.mayMix ??= this.escapes()
+    this.mayMix ??= this.hasEscapes()
     return Buffer.from(text, 'latin1').toString('utf8')
   }
 }
@@ -167,16 +167,16 @@ function isCount(value: unknown): value is number {
 }
 
 function isAscii(text: string): boolean {
-  for (let place = 0; place < text.length; place++) if (text.charCodeAt(place) > 0x7f) return false
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false
   return true
 }
 
-/** Seconds since 1970; 0 when the line says nothing of it. */
+/** Returns the time at which a usage limit resets, in seconds since 1970; 0 if the line has none. */
 function findLimitReset(bytes: Buffer, start: number, end: number): number {
-  const text = bytes.indexOf(TEXT, start)
+  const text = bytes.indexOf(LIMIT_TEXT, start)
   if (text < 0 || text >= end) return 0
-  const place = bytes.indexOf(BAR, text + TEXT.length)
-  if (place < 0 || place >= end) return 0
-  const digits = /^\d{1,10}/.exec(bytes.toString('latin1', place + 1, Math.min(end, place + 12)))
-  return digits ? Math.min(Number(digits[0]), LATEST) : 0
+  const bar = bytes.indexOf(BAR, text + LIMIT_TEXT.length)
+  if (bar < 0 || bar >= end) return 0
+  const digits = /^\d{1,10}/.exec(bytes.toString('latin1', bar + 1, Math.min(end, bar + 12)))
+  return digits ? Math.min(Number(digits[0]), LATEST_RESET) : 0
 }

@@ -1,22 +1,21 @@
-// One file → rows of the usage table. The bytes are searched for the word "usage"; only lines that hold it are looked at,
-// and only lines that cannot be walked through are decoded.
+// Scans a file for usage rows. Searches the bytes for "usage" and parses only the lines that contain it.
 import { USAGE_FLAG, type UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { startsWithBom } from '../../reader/bytes.ts'
 import type { ByteSource } from '../sync/archived-bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/json/repair-line.ts'
-import { UsageLine } from './usage-line.ts'
+import { UsageLine, type UsageLinePosition } from './usage-line.ts'
 import { parseJson } from '../../format/json.ts'
 
 const NEEDLE = Buffer.from('"usage"')
 const NEWLINE = 0x0a
-/** Larger chunks read no faster, and two threads hold one each. */
+/** Larger chunks are not faster to read, and each of two threads has one. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
 export interface ScanPlace {
-  /** Where the first line that is not finished begins. */
+  /** Start of the first line that was not complete. */
   offset: number
-  /** Its number, from 1. */
+  /** Number of that line, from 1. */
   line: number
 }
 
@@ -25,13 +24,13 @@ export class UsageScanner {
   private readonly line: UsageLine
   private buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
 
-  /** `withVerdict`: note of each row whether ccusage would read it, too. */
+  /** `withVerdict`: also record for each row whether ccusage would read it. */
   constructor(table: UsageTable, withVerdict = false) {
     this.table = table
     this.line = new UsageLine(table, withVerdict)
   }
 
-  /** Reads on from a place. A last line without an end is read, too, and the place given back stands before it. */
+  /** Scans from a position and returns the position to resume from. An unterminated last line is scanned each time. */
   scan(reader: ByteSource, file: number, from: ScanPlace): ScanPlace {
     let { offset, line } = from
     for (;;) {
@@ -41,12 +40,12 @@ export class UsageScanner {
         line += this.lines(bytes, end, { file, line, offset })
         offset += end
       } else if (bytes.length < this.buffer.length) {
-        // The rest is a line that is still being written, or the last one of a writer that sets no newline there.
+        // The rest is a line that is still being written, or the last line of a file without a final newline.
         this.lines(bytes, bytes.length, { file, line, offset })
         return { offset, line }
       } else if (!this.makeRoom()) {
-        const length = this.passLongLine(reader, { file, line, offset })
-        // Still being written: it is looked at again from its start.
+        const length = this.skipLongLine(reader, { file, line, offset })
+        // The line is still being written. The next scan starts at its beginning.
         if (length === 0) return { offset, line }
         offset += length
         line += 1
@@ -54,8 +53,8 @@ export class UsageScanner {
     }
   }
 
-  /** Looks at whole lines; how many there were. */
-  private lines(bytes: Buffer, end: number, place: { file: number; line: number; offset: number }): number {
+  /** Scans complete lines and returns their number. */
+  private lines(bytes: Buffer, end: number, position: UsageLinePosition): number {
     let count = 0
     let start = 0
     for (let hit = bytes.indexOf(NEEDLE); hit >= 0 && hit < end; hit = bytes.indexOf(NEEDLE, start)) {
@@ -65,8 +64,8 @@ export class UsageScanner {
       }
       const newline = bytes.indexOf(NEWLINE, hit)
       const stop = newline < 0 || newline > end ? end : newline
-      const where = { file: place.file, line: place.line + count, offset: place.offset + start }
-      if (!this.line.read(bytes, start, stop, where)) this.mend(bytes.subarray(start, stop), where)
+      const own = { file: position.file, line: position.line + count, offset: position.offset + start }
+      if (!this.line.read(bytes, start, stop, own)) this.repair(bytes.subarray(start, stop), own)
       start = stop + 1
       count += 1
     }
@@ -75,12 +74,12 @@ export class UsageScanner {
     return count
   }
 
-  /** Damage becomes clean bytes, and these go the same way as all others. */
-  private mend(bytes: Buffer, place: { file: number; line: number; offset: number }): void {
+  /** Reads the intact records of a damaged line. */
+  private repair(bytes: Buffer, position: UsageLinePosition): void {
     const before = this.table.count
     for (const text of recordsIn(bytes)) {
       const clean = Buffer.from(text)
-      this.line.read(clean, 0, clean.length, place)
+      this.line.read(clean, 0, clean.length, position)
     }
     const flags = this.table.column('flags')
     for (let row = before; row < this.table.count; row++) flags[row] = (flags[row] ?? 0) | USAGE_FLAG.mended | UNREAD
@@ -92,12 +91,14 @@ export class UsageScanner {
     return true
   }
 
-  /** A line too long to hold: its length, newline included, or 0 without one. That it holds usage cannot be excluded, so it
-   *  is noted. */
-  private passLongLine(reader: ByteSource, place: { file: number; line: number; offset: number }): number {
+  /**
+   * Skips a line that is too long for the buffer. Returns its length with the newline, or 0 if it is not complete. Adds a
+   * row flagged `tooLong`, because the line may contain usage.
+   */
+  private skipLongLine(reader: ByteSource, position: UsageLinePosition): number {
     let length = 0
     for (;;) {
-      const bytes = reader.read(this.buffer, place.offset + length)
+      const bytes = reader.read(this.buffer, position.offset + length)
       const newline = bytes.indexOf(NEWLINE)
       length += newline < 0 ? bytes.length : newline + 1
       if (newline >= 0) break
@@ -108,9 +109,9 @@ export class UsageScanner {
     }
     const row = this.table.append()
     const { columns } = this.table
-    columns.file[row] = place.file
-    columns.line[row] = place.line
-    columns.offset[row] = place.offset
+    columns.file[row] = position.file
+    columns.line[row] = position.line
+    columns.offset[row] = position.offset
     columns.at[row] = NaN
     columns.costUsd[row] = NaN
     columns.flags[row] = USAGE_FLAG.tooLong | UNREAD
@@ -120,7 +121,7 @@ export class UsageScanner {
 
 const UNREAD = USAGE_FLAG.unreadByCcusage | USAGE_FLAG.unreadByCcusageDaily
 
-/** The JSON of every record that a line holds, with each key once. */
+/** Returns the JSON of every record in a damaged line. Reparsing removes duplicate keys. */
 function recordsIn(bytes: Buffer): string[] {
   const start = startsWithBom(bytes, 0) ? 3 : 0
   const whole = parseJson(bytes.toString('utf8', start))

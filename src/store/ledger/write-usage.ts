@@ -1,12 +1,12 @@
-// The ledger's entries as rows of the index, so that SQL sees the same figures as every report. Only what changed is
-// written: each file has a stamp of what was counted of it.
+// Writes the ledger's entries to the index, so that SQL returns the same numbers as the reports. Each file has a stamp of
+// its counted state, so that only changed files are written.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import { usageLineReader } from '../../analytics/report/usage-line.ts'
 import type { Database } from '../open.ts'
 import type { KnownFile } from './ledger-cache.ts'
 import type { LoadedLedger } from './load-ledger.ts'
 
-/** What the rows were written from, in the words of who wrote them; undefined when they never were. */
+/** Returns the state string of the last `writeUsage`; undefined if there was none. */
 export function readUsageState(database: Database): string | undefined {
   const value = database.prepare(`select value from meta where key = 'usage'`).get()?.['value']
   return value === undefined ? undefined : String(value)
@@ -27,7 +27,7 @@ export function writeUsage(database: Database, ledger: LoadedLedger, state: stri
   }
 }
 
-/** Costs of other prices hold no longer: everything is written anew. */
+/** Deletes all rows if they were written with other prices. */
 function dropOtherPrices(database: Database, prices: string): void {
   const known = database.prepare(`select value from meta where key = 'prices'`).get()?.['value']
   if (known === prices) return
@@ -40,16 +40,16 @@ function setMeta(database: Database, key: string, value: string): void {
   database.prepare(set).run(key, value)
 }
 
-/** Path → number of the source. */
+/** Returns the source ids by path. */
 function readSources(database: Database): Map<string, number> {
   const rows = database.prepare('select id, path from source').all()
   return new Map(rows.map(({ id, path }) => [String(path), Number(id)]))
 }
 
 interface Changed {
-  /** Numbers of the ledger's files. */
+  /** Indexes into the ledger's files. */
   files: Set<number>
-  /** Sources of files that the ledger no longer has. */
+  /** Source ids of files that are no longer in the ledger. */
   gone: number[]
 }
 
@@ -67,7 +67,7 @@ function findChanged(database: Database, files: readonly KnownFile[], sources: R
   }
 }
 
-/** Of all that is counted of a source: the file, and what it was before it was rewritten. */
+/** Returns a stamp per source. It covers the file and its earlier versions in the archive. */
 function stampSources(files: readonly KnownFile[], sources: ReadonlyMap<string, number>): Map<number, string> {
   const stamps = new Map<number, string>()
   for (const { path, size, mtimeMs, archived } of files) {
@@ -100,7 +100,7 @@ function replaceRows(
     if (changedSources.has(source)) stamp.run(source, text)
 }
 
-/** Rows of changed files, and rows elsewhere with the same message: which of them counts may be another one now. */
+/** Marks rows of changed files, and rows of the same messages elsewhere, because another duplicate may count now. */
 function markTouched({ table }: Ledger, files: ReadonlySet<number>, ids: Set<number>): Uint8Array {
   const [file, message] = [table.column('file'), table.column('messageId')]
   for (let row = 0; row < table.count; row++) if (files.has(file[row] ?? -1)) ids.add(message[row] ?? 0)

@@ -225,7 +225,8 @@ class Archiver {
   }
 
   push(chunk: Buffer, offset: number): Uint8Array[] {
-    if (offset > this.next) throw new AppError('internal', `Bytes ${this.next} to ${offset} of a file were not archived.`)
+    if (offset > this.next)
+      throw new AppError('internal', `Bytes ${this.next} to ${offset} of a file were not archived.`)
     const fresh = chunk.subarray(this.next - offset)
     if (fresh.length === 0) return []
     this.next += fresh.length

@@ -320,9 +320,7 @@ class SyncRun {
 /** Lists unreadable directories. A missing root is not a problem. */
 function unreadable({ issues }: Located): SyncReport['problems'] {
   return issues.flatMap(({ path, reason, detail }) =>
-    reason === 'unreadable'
-      ? [{ path, problem: `${path} could not be read (${detail ?? 'unknown error'}).` }]
-      : [],
+    reason === 'unreadable' ? [{ path, problem: `${path} could not be read (${detail ?? 'unknown error'}).` }] : [],
   )
 }
 
