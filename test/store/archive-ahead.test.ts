@@ -1,4 +1,4 @@
-// A kill between the two commits of a sync leaves the archive ahead of the index; the next sync makes that good.
+// A kill between the two commits of a sync leaves the archive ahead of the index. The next sync catches up.
 import { cpSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { indexDirectory } from '../../src/reader/places.ts'
@@ -7,7 +7,7 @@ import { inWorld, type World } from './world.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
-/** Syncs, and takes the index back to what it was before. */
+/** Syncs, then restores the index from before the sync. */
 async function syncArchiveOnly(world: World): Promise<void> {
   const index = indexDirectory(world.data())
   cpSync(index, world.data('before'), { recursive: true })
@@ -23,7 +23,7 @@ function talkOf(...prompts: string[]): Talk {
 }
 
 describe('an archive that is ahead of the index', () => {
-  test('of a file that has gone since: it is found', () =>
+  test('is indexed for a file that was deleted since', () =>
     inWorld(async (world) => {
       world.save(talkOf('mend the harbour'))
       await world.sync()
@@ -36,7 +36,7 @@ describe('an archive that is ahead of the index', () => {
       expect((await world.search('depth')).total).toBe(1)
     }))
 
-  test('of a file that was rewritten since: what only the archive holds is found', () =>
+  test('is indexed for a file that was rewritten since', () =>
     inWorld(async (world) => {
       const first = talkOf('mend the harbour')
       world.save(first)
@@ -49,7 +49,7 @@ describe('an archive that is ahead of the index', () => {
       for (const word of ['harbour', 'depth', 'pier']) expect((await world.search(word)).total).toBe(1)
     }))
 
-  test('of a file that grew: it is indexed once', () =>
+  test('is indexed once for a file that grew', () =>
     inWorld(async (world) => {
       const talk = talkOf('mend the harbour')
       world.save(talk)

@@ -1,5 +1,4 @@
-// What becomes of a file in the index: records that several files share, agents and helpers, caps and profiles, outputs
-// that lie in files of their own.
+// How files are indexed: records in several files, agents and helpers, caps and profiles, spilled outputs.
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Talk } from './talk.ts'
@@ -24,7 +23,7 @@ async function totals(world: World, words: readonly string[]): Promise<Record<st
 }
 
 describe('sessions that share records', () => {
-  test('hold the copies once, and know both', async () => {
+  test('store a copied record once, with both sessions', async () => {
     await inWorld(async (world) => {
       const first = harbour()
       const resumed = new Talk(B, { number: 2, minute: 60 })
@@ -46,7 +45,7 @@ describe('sessions that share records', () => {
     })
   })
 
-  test('keep the copies when the first of them goes', async () => {
+  test('keep the copies when the first file is deleted', async () => {
     await inWorld(async (world) => {
       const first = harbour()
       const resumed = new Talk(B, { number: 2, minute: 60 })
@@ -60,28 +59,25 @@ describe('sessions that share records', () => {
     })
   })
 
-  test.each(['before', 'after'])(
-    'a summary titles the session of its leaf when its file comes %s it',
-    async (order) => {
-      await inWorld(async (world) => {
-        const talk = harbour()
-        const summaries = new Talk(B, { number: 2 })
-        summaries.loose({ type: 'summary', summary: 'Mending the harbour', leafUuid: talk.last['uuid'] })
-        const saves = [() => world.save(talk), () => world.save(summaries)]
-        for (const save of order === 'before' ? saves.toReversed() : saves) {
-          save()
-          await world.sync()
-        }
-        expect(world.query('select session_id, title, title_source from sessions')).toEqual([
-          { session_id: A, title: 'Mending the harbour', title_source: 'summary' },
-        ])
-      })
-    },
-  )
+  test.each(['before', 'after'])('take the title from a summary in a file that is indexed %s them', async (order) => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      const summaries = new Talk(B, { number: 2 })
+      summaries.loose({ type: 'summary', summary: 'Mending the harbour', leafUuid: talk.last['uuid'] })
+      const saves = [() => world.save(talk), () => world.save(summaries)]
+      for (const save of order === 'before' ? saves.toReversed() : saves) {
+        save()
+        await world.sync()
+      }
+      expect(world.query('select session_id, title, title_source from sessions')).toEqual([
+        { session_id: A, title: 'Mending the harbour', title_source: 'summary' },
+      ])
+    })
+  })
 })
 
 describe('the transcript of an agent', () => {
-  test('that grows stays the transcript of an agent', async () => {
+  test('is still an agent after it grew', async () => {
     await inWorld(async (world) => {
       const agent = new Talk(A, { agentId: 'a1234567' })
       agent.prompt('sound the bay')
@@ -98,8 +94,8 @@ describe('the transcript of an agent', () => {
 
   test.each([
     ['a warm-up', [{ role: 'user', text: 'Warmup' }]],
-    ['one that begins with an answer', [{ role: 'assistant', text: 'ready' }]],
-  ])('is a helper when it is %s', async (_, [first]) => {
+    ['a transcript that begins with an answer', [{ role: 'assistant', text: 'ready' }]],
+  ])('is a helper if it is %s', async (_, [first]) => {
     await inWorld(async (world) => {
       const agent = new Talk(A, { agentId: 'a1234567' })
       if (first?.role === 'user') agent.prompt(first.text)
@@ -112,10 +108,10 @@ describe('the transcript of an agent', () => {
   })
 })
 
-describe('what goes into the index', () => {
+describe('the full-text index', () => {
   const long = (word: string) => `${'filling '.repeat(60)}${word}`
 
-  test('a word beyond the cap is found by pattern and substring only', async () => {
+  test('does not contain words beyond the cap, which patterns and substrings find', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(A)
       talk.prompt(long('keelhauling'))
@@ -131,7 +127,7 @@ describe('what goes into the index', () => {
     })
   })
 
-  test('the profile "signal" keeps the beginning of tool calls, and all of what people say', async () => {
+  test('contains complete prompts and the beginning of tool calls in the profile "signal"', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(A)
       talk.prompt(`${'filling '.repeat(200)}anchor`)
@@ -151,7 +147,7 @@ describe('what goes into the index', () => {
     })
   })
 
-  test('an output that lies in a file of its own belongs to its call', async () => {
+  test('assigns a spilled output to its call', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(A)
       talk.call('toolu_spilled', 'Bash', { command: 'make' })
@@ -168,7 +164,7 @@ describe('what goes into the index', () => {
     })
   })
 
-  test('an output that lies in a file of its own is there once, however often it is read', async () => {
+  test('contains a spilled output once, even if it is read several times', async () => {
     await inWorld(async (world) => {
       world.save(harbour())
       const path = world.write(world.path(join(PROJECT, A, 'tool-results', 'b1234.txt')), 'the boatswain compiled it\n')

@@ -1,5 +1,4 @@
-// The index counts what is there: messages of the sample archive, and of real transcripts where there are any, against
-// a count that knows nothing of our reader.
+// Compares the message counts of the index with an independent count, for the sample archive and for ANNALS_CORPUS.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,13 +8,13 @@ import { root } from '../rules/files.ts'
 import { inWorld } from './world.ts'
 import { corpus, hasCorpus } from '../corpus-folder.ts'
 
-/** What was saved from a damaged line cannot be counted without our reader. */
+/** The independent count cannot read records from damaged lines. */
 const NOT_DAMAGED = `not exists (select 1 from errors e where e.kind = 'damage' and e.path = messages.path and e.line = messages.line)`
 
 test.each([
   ['the sample archive', resolve(root, 'sample')] as const,
   ...(hasCorpus ? [['real transcripts', corpus] as const] : []),
-])('of %s', async (name, home) => {
+])('counts the messages and calls of %s', async (name, home) => {
   await inWorld(async (world) => {
     await world.sync({ located: locate([home]) })
     const counted = countMessages(home)
@@ -30,7 +29,7 @@ test.each([
   })
 })
 
-/** Each once, however many files hold a copy of it: a copy has the uuid, the time and the words of its original. */
+/** Counts copies once: a copy has the same uuid, time and content as the original. */
 function countMessages(home: string): { users: number; assistants: number } {
   const seen = { user: new Set<string>(), assistant: new Set<string>() }
   for (const { record, place } of talkOf(home)) {

@@ -1,5 +1,5 @@
-// A sync that is killed anywhere loses nothing that it had, and the next one makes the same of the files as if it had never
-// been. The same rounds run a thousand times in test/torture/kill-sync.ts.
+// A sync that is killed at any point loses no data, and the next sync completes its work. test/torture/kill-sync.ts runs
+// the same rounds a thousand times.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,17 +21,17 @@ async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
 
 describe('a sync that is killed', { timeout: 180_000 }, () => {
   const ways = [
-    ['while files grow and are rewritten', 2, true],
-    ['while files grow', 1, false],
+    ['grow and are rewritten', 2, true],
+    ['grow', 1, false],
   ] as const
-  test.each(pick(ways, 1))('%s', async (_title, seed, hasRewrites) => {
+  test.each(pick(ways, 1))('loses no data while files %s', async (_title, seed, hasRewrites) => {
     const report = await inFolder(async (folder) =>
       killRounds(folder, new Random(seed), { ...SMALL, kills: runs(10), hasRewrites }),
     )
     expect(report).toMatchObject({ kills: runs(10), complaints: [] })
   })
 
-  test.runIf(isFull)('between two commits of a first sync', async () => {
+  test.runIf(isFull)('loses no data between two commits of a first sync', async () => {
     const plan = { sessions: 60, lines: 30 }
     expect(await inFolder(async (folder) => killAfterCommit(folder, new Random(3), plan))).toEqual([])
   })

@@ -1,11 +1,11 @@
-// What an index says, in words: every documented view, what is known of each file, and the terms of each block. Row
-// numbers are replaced by places in files, so two indexes that say the same have the same dump.
+// Dumps an index: every documented view, the state of each file, and the terms of each block. Row ids are replaced by
+// locations in files, so two equivalent indexes have the same dump.
 import type { Database, SqlRow, SqlValue } from '../../src/store/open.ts'
 import { views } from '../../src/store/index/views.ts'
 
 export type IndexDump = Record<string, string[]>
 
-/** Columns that hold numbers of rows, by view; the first two name a message. */
+/** Columns that contain ids of messages. */
 const MESSAGE_COLUMNS: ReadonlySet<string> = new Set(['message', 'result'])
 
 export function dumpIndex(database: Database): IndexDump {
@@ -35,7 +35,7 @@ function describe(view: string, row: SqlRow, messages: ReadonlyMap<SqlValue, str
   return JSON.stringify(Object.fromEntries(fields))
 }
 
-/** Old versions of a file may have had another record at the same place. */
+/** Includes the fingerprint, because an old version of a file may have another record at the same offset. */
 function messageNames(database: Database): Map<SqlValue, string> {
   const rows = database
     .prepare(

@@ -1,4 +1,4 @@
-// Facets are a count of the very hits that a search gives, however it finds them.
+// Facets count exactly the hits that a search returns.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../../src/operations/find/search-facets.ts'
 import type { SearchHit } from '../../src/store/search/load-hits.ts'
@@ -25,9 +25,9 @@ beforeAll(async () => {
   talk.loose({ type: 'ai-title', aiTitle: 'Barnacles', sessionId: A })
   talk.loose({ type: 'ai-title', aiTitle: 'Barnacles of the hull', sessionId: A })
   world.save(talk)
-  // The clock of the world stands at noon of 2026-02-20.
+  // World.context() sets the time to noon on 2026-02-20.
   const later = new Talk(B, { number: 2, minute: 9 * 24 * 60, cwd: '/srv/lighthouse' })
-  for (let place = 0; place < CROWD; place++) later.answer(`limpet ${place} is no barnacle`)
+  for (let index = 0; index < CROWD; index++) later.answer(`limpet ${index} is no barnacle`)
   world.save(later, '-srv-lighthouse')
   await world.sync()
 })
@@ -62,7 +62,7 @@ describe('facets', () => {
     '"barnacles on"',
     'limpet OR tool:Bash',
     'role:user',
-  ])('of %s are those of all its hits', async (query) => {
+  ])('of %s count all hits', async (query) => {
     const { hits, total } = await world.search(query, { limit: 10_000 })
     const { since, month, ...facets } = await countedFacets(query)
     expect(facets).toMatchObject({ total, isExact: true })
@@ -72,17 +72,17 @@ describe('facets', () => {
     expect(Object.fromEntries(facets.tool)).toEqual(countBy(hits, (hit) => hit.tool))
     expect(Object.fromEntries(month)).toEqual(countBy(hits, ({ timestamp }) => timestamp?.slice(0, 7) ?? null))
     expect(Object.keys(since).length).toBeGreaterThan(0)
-    for (const [span, count] of Object.entries(since))
-      expect([span, count]).toEqual([span, (await world.search(`(${query}) after:${span}`)).total])
+    for (const [period, count] of Object.entries(since))
+      expect([period, count]).toEqual([period, (await world.search(`(${query}) after:${period}`)).total])
   })
 
-  test('of what must be read are counted as far as that goes', async () => {
+  test('are limited if texts must be checked, and null if all files must be read', async () => {
     const facets = await facetsOf('"is no barnacle"')
     expect(facets).toMatchObject({ isExact: false, total: 1000, kind: [['answer', 1000]] })
     expect(await facetsOf('/barn.cle/')).toBeNull()
   })
 
-  test('nobody waits for are called off', async () => {
+  test('can be aborted', async () => {
     const controller = new AbortController()
     controller.abort()
     const context = { ...world.context(), signal: controller.signal }
@@ -90,7 +90,7 @@ describe('facets', () => {
   })
 })
 
-describe('a tool', () => {
+describe('a tool filter', () => {
   test.each([
     ['tool:Bash', ['Bash']],
     ['tool:bash', ['Bash']],
@@ -100,17 +100,17 @@ describe('a tool', () => {
     ['tool:scraper', ['mcp__dock__barnacle_scraper']],
     ['tool:output', ['BashOutput']],
     ['tool:Nothing', []],
-  ])('%s', async (query, expected) => {
+  ])('%s finds %s', async (query, expected) => {
     const { hits } = await world.search(query)
     expect([...new Set(hits.map(({ tool }) => String(tool)))].toSorted()).toEqual(expected)
   })
 })
 
-describe('titles', () => {
+describe('equal titles', () => {
   const titles = (hits: readonly SearchHit[]) =>
     hits.filter(({ kind }) => kind === 'title').map(({ snippet }) => snippet)
 
-  test('that are equal take one place of their session, and are all there when every hit is wanted', async () => {
+  test('count once with a limit per session, and are all found without one', async () => {
     const all = await world.search(`barnacles session:${A}`)
     expect(titles(all.hits)).toHaveLength(4)
     expect(all.hits).toHaveLength(all.total)

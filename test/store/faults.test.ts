@@ -1,5 +1,5 @@
-// What fails around a sync: the disk, the rights, the files, single calls of the system, and the stores themselves. More of
-// each: test/torture/faults.ts.
+// Faults around a sync: disk, permissions, files, system calls, and the stores themselves. test/torture/faults.ts runs
+// more of each.
 import { describe, expect, test } from 'vitest'
 import { Random } from '../generate/random.ts'
 import { findAbilities } from '../torture/abilities.ts'
@@ -7,7 +7,7 @@ import { closedHome } from '../torture/closed-home.ts'
 import { diskFull } from '../torture/disk-full.ts'
 import { failingCalls, type FailingCall } from '../torture/failing-calls.ts'
 import { fewHandles, oddFiles, unreadableFiles } from '../torture/odd-files.ts'
-import { spoiledArchive, spoiledIndex } from '../torture/spoiled-stores.ts'
+import { damagedArchive, damagedIndex } from '../torture/damaged-stores.ts'
 import { isFull, pick } from '../extent.ts'
 
 const { mount, otherUser, strace } = findAbilities()
@@ -22,39 +22,45 @@ const CALLS: FailingCall[] = [
   { call: 'rename', error: 'EIO', nth: 1, lasts: false },
 ]
 
-describe('faults', { timeout: 120_000 }, () => {
-  test.skipIf(mount !== null)(`a disk that is full${because(mount)}`, async () => {
+describe('a sync', { timeout: 120_000 }, () => {
+  test.skipIf(mount !== null)(`recovers from a full disk${because(mount)}`, async () => {
     expect(await diskFull({ sizesKb: pick([250, 40, 1600], 1), seed: 1 })).toEqual([])
   })
 
-  test.skipIf(otherUser !== null)(`a data directory that cannot be written${because(otherUser)}`, async () => {
-    expect(await closedHome(1)).toEqual([])
-  })
+  test.skipIf(otherUser !== null)(
+    `reports a data directory without write permission${because(otherUser)}`,
+    async () => {
+      expect(await closedHome(1)).toEqual([])
+    },
+  )
 
-  test.skipIf(otherUser !== null)(`files and folders that may not be read${because(otherUser)}`, async () => {
-    expect(await unreadableFiles(1)).toEqual([])
-  })
+  test.skipIf(otherUser !== null)(
+    `reports files and folders without read permission${because(otherUser)}`,
+    async () => {
+      expect(await unreadableFiles(1)).toEqual([])
+    },
+  )
 
   test.skipIf(process.platform === 'win32')(
-    'pipes, sockets, devices and loops with the names of transcripts',
+    'ignores pipes, sockets, devices and link loops named like transcripts',
     async () => {
       expect(await oddFiles(1)).toEqual([])
     },
   )
 
-  test.skipIf(process.platform === 'win32')('more files than handles', async () => {
+  test.skipIf(process.platform === 'win32')('reads more files than it may open at once', async () => {
     expect(await fewHandles(isFull ? 500 : 200, 1)).toEqual([])
   })
 
-  test.skipIf(strace !== null)(`calls of the system that fail${because(strace)}`, async () => {
+  test.skipIf(strace !== null)(`recovers from failing system calls${because(strace)}`, async () => {
     expect(await failingCalls(pick(CALLS, 2), 1)).toEqual([])
   })
 
-  test('an index that is spoiled is built anew, and said so', async () => {
-    expect(await spoiledIndex(pick(['header', 'truncated', 'middle'], 1), new Random(1))).toEqual([])
+  test('rebuilds a damaged index and reports it', async () => {
+    expect(await damagedIndex(pick(['header', 'truncated', 'middle'], 1), new Random(1))).toEqual([])
   })
 
-  test('an archive that is spoiled keeps the rest, and names what was hit', async () => {
-    expect(await spoiledArchive(1)).toEqual([])
+  test('reports damage in the archive and keeps the rest', async () => {
+    expect(await damagedArchive(1)).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
-// However a transcript arrives, the index says the same in the end: a file that grew by any pieces, cut anywhere, against
-// one that was read whole.
+// A transcript that grows in pieces, cut at any byte, is indexed like one that is read at once.
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -41,13 +40,13 @@ const story = fc.record({
   agentId: fc.constantFrom(undefined, 'a1234567'),
   isTerminated: fc.boolean(),
   cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
-  /** Cut exactly behind a record, before its newline. */
+  /** Cut between a record and its newline. */
   atEnds: fc.array(fc.nat(7), { maxLength: 2 }),
 })
 
 type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 
-test('a transcript synced in pieces is indexed and archived like one synced whole', async () => {
+test('indexes and archives a transcript in pieces like a complete one', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (drawn) => {
       await inWorld(async (world) => {
@@ -62,7 +61,7 @@ test('a transcript synced in pieces is indexed and archived like one synced whol
 
 async function writeInPieces(world: World, drawn: Story): Promise<void> {
   const { bytes, ends } = writeStory(drawn)
-  const places = [
+  const offsets = [
     ...drawn.cuts.map((cut) => Math.round(cut * bytes.length)),
     ...drawn.atEnds.flatMap((index) => ends[index] ?? []),
   ]
@@ -70,9 +69,9 @@ async function writeInPieces(world: World, drawn: Story): Promise<void> {
   const agent = world.path(join(PROJECT, SESSION, 'subagents', `agent-${drawn.agentId}.jsonl`))
   const path = world.write(isAgent ? agent : world.transcript(SESSION), '')
   let written = 0
-  for (const place of [...places.toSorted((a, b) => a - b), bytes.length]) {
-    if (place > written) world.append(path, bytes.subarray(written, place))
-    written = place
+  for (const offset of [...offsets.toSorted((a, b) => a - b), bytes.length]) {
+    if (offset > written) world.append(path, bytes.subarray(written, offset))
+    written = offset
     await world.sync()
     expect(world.archived(path)).toEqual([bytes.subarray(0, written).toString('latin1')])
   }
@@ -116,7 +115,7 @@ function toTexts(steps: readonly Step[], options: TalkOptions): string[] {
           talk.loose({ type: 'summary', summary: one.text, leafUuid: talk.records[one.of]?.['uuid'] ?? 'none' }),
         )
       case 'again':
-        // The same record twice in one file: two processes wrote it.
+        // The same record twice in one file, as when two processes write to it.
         return add(talk.records[one.of] ?? talk.prompt('once'))
       case 'rewind':
         return add(talk.prompt(one.text, { parentUuid: talk.records[one.of]?.['uuid'] ?? null }))

@@ -1,4 +1,4 @@
-// Syncs beside writers, and beside each other. A larger race: test/torture/race.ts.
+// Syncs at the same time as writers and as other syncs. test/torture/race.ts runs a larger race.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,12 +17,12 @@ async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
 }
 
 describe('a sync', { timeout: 120_000 }, () => {
-  test('beside four writers: every line is in the index once, every byte in the archive', async () => {
+  test('indexes every line once and archives every byte while four processes write', async () => {
     const plan = { writers: 4, files: 12, lines: isFull ? 600 : 150, seed: 1 }
     expect((await inFolder(async (folder) => writeRace(folder, plan))).complaints).toEqual([])
   })
 
-  test('beside three others and searches: all end well, and the result is that of one', async () => {
+  test('has the same result as a single sync when four syncs and searches run at once', async () => {
     expect(
       await inFolder(async (folder) => syncTogether(folder, 1, { sessions: isFull ? 40 : 15, lines: 60 })),
     ).toEqual([])

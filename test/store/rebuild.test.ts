@@ -1,4 +1,4 @@
-// The index holds nothing that is not elsewhere: thrown away, damaged or from another version, it comes back the same.
+// An index that was deleted, damaged or created by another version is rebuilt with the same content.
 import {
   closeSync,
   cpSync,
@@ -27,7 +27,7 @@ import { inWorld, PROJECT, type World } from './world.ts'
 const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const B = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
 
-/** A session with an agent, its sidecar, a helper of the program's own and a spilled output. */
+/** Writes a session with an agent, its sidecar, a helper of Claude Code and a spilled output. */
 function writeFamily(world: World): Record<'main' | 'agent' | 'meta' | 'helper' | 'spilled', string> {
   const talk = new Talk(A)
   talk.prompt('please mend the harbour')
@@ -61,8 +61,8 @@ function rewrite(world: World): void {
   return void world.write(path, talk.records.slice(0, 1))
 }
 
-/** What a process leaves that is killed while it makes the index: pages on the disk, and the journal to take them back. */
-function killWhileMaking(directory: string): void {
+/** Leaves the files of a process that was killed while it created the index: written pages and a rollback journal. */
+function killWhileCreating(directory: string): void {
   const made = join(directory, 'made')
   mkdirSync(made, { recursive: true, mode: 0o700 })
   const database = openDatabase(join(made, 'index.db'))
@@ -76,30 +76,30 @@ function killWhileMaking(directory: string): void {
   rmSync(made, { recursive: true })
 }
 
-describe('an index that was never finished', () => {
-  test('is rolled back and made, and nobody is told of permissions', async () => {
+describe('an index whose creation was interrupted', () => {
+  test('is created without an error about permissions', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
-      killWhileMaking(indexDirectory(world.data()))
+      killWhileCreating(indexDirectory(world.data()))
       expect(statSync(join(indexDirectory(world.data()), 'index.db')).size).toBeGreaterThan(8192)
       expect(await world.sync()).toMatchObject({ records: 8 })
       expect(readdirSync(indexDirectory(world.data())).filter((name) => name.endsWith('-journal'))).toEqual([])
     })
   })
 
-  test('leaves no journal behind that a new one would play back', async () => {
+  test('leaves no journal that SQLite would replay into a new index', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
       const directory = indexDirectory(world.data())
-      killWhileMaking(directory)
+      killWhileCreating(directory)
       removeIndex(directory)
       expect(readdirSync(directory)).toEqual([])
     })
   })
 })
 
-describe('an index that was thrown away', () => {
-  test('comes back the same from the files', async () => {
+describe('a deleted index', () => {
+  test('is rebuilt from the files', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
       await world.sync()
@@ -110,7 +110,7 @@ describe('an index that was thrown away', () => {
     })
   })
 
-  test('comes back the same from files and older versions of them', async () => {
+  test('is rebuilt from the files and their older versions', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(B, { number: 2 })
       talk.prompt('the first version has an anchor')
@@ -131,7 +131,7 @@ describe('an index that was thrown away', () => {
   })
 
   test.each(['main', 'agent', 'meta', 'helper', 'spilled'] as const)(
-    'comes back the same when the file of the %s has gone',
+    'is rebuilt when the file of the %s was deleted',
     async (name) => {
       await inWorld(async (world) => {
         const paths = writeFamily(world)
@@ -146,7 +146,7 @@ describe('an index that was thrown away', () => {
     },
   )
 
-  test('keeps the helpers of the program out of sight when their files have gone', async () => {
+  test('still hides helpers of Claude Code whose files were deleted', async () => {
     await inWorld(async (world) => {
       const { helper } = writeFamily(world)
       await world.sync()
@@ -159,7 +159,7 @@ describe('an index that was thrown away', () => {
     })
   })
 
-  test('takes the archive for the only copy while the root is away, and finds the files again afterwards', async () => {
+  test('is rebuilt from the archive while the root is missing, and from the files afterwards', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
       await world.sync()
@@ -175,16 +175,16 @@ describe('an index that was thrown away', () => {
   })
 })
 
-describe('an index that is damaged', () => {
+describe('a damaged index', () => {
   const damages: readonly [string, (path: string) => void][] = [
     ['begins with garbage', (path) => overwrite(path, 0, Buffer.alloc(100, 'garbage'))],
     ['is cut in half', (path) => truncateSync(path, Math.floor(readFileSync(path).length / 2))],
     ['is cut to a few bytes', (path) => truncateSync(path, 10)],
-    ['is another file altogether', (path) => writeFileSync(path, 'SQLite? never heard of it'.repeat(100))],
+    ['is not a database', (path) => writeFileSync(path, 'SQLite? never heard of it'.repeat(100))],
     ['has the tables zeroed', (path) => overwrite(path, 8192, Buffer.alloc(readFileSync(path).length - 8192))],
   ]
 
-  test.each(damages)('and %s is built anew, and it is said', async (_, damage) => {
+  test.each(damages)('that %s is rebuilt, and the report says so', async (_, damage) => {
     await inWorld(async (world) => {
       writeFamily(world)
       rewrite(world)
@@ -198,7 +198,7 @@ describe('an index that is damaged', () => {
     })
   })
 
-  test('in any one page is built anew, or answers as before', async () => {
+  test('is rebuilt or still answers, whichever page is damaged', async () => {
     await inWorld(async (world) => {
       const { main } = writeFamily(world)
       await world.sync()
@@ -218,7 +218,7 @@ describe('an index that is damaged', () => {
   })
 })
 
-/** Something was appended, and a person searches. */
+/** Searches after an append, with a sync. */
 async function outcomeOf(world: World, from: string): Promise<string> {
   world.notices.length = 0
   try {
@@ -234,17 +234,17 @@ async function outcomeOf(world: World, from: string): Promise<string> {
 }
 
 describe('an index of another version', () => {
-  test('that is newer is refused, and left as it is', async () => {
+  test('is refused and not changed if it is newer', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
       await world.sync()
       setVersion(world, SCHEMA_VERSION + 1)
-      await expect(world.sync()).rejects.toThrow(/newer Annals; upgrade this one, or delete/)
+      await expect(world.sync()).rejects.toThrow(/newer version of Annals; upgrade Annals, or delete/)
       expect(world.query('pragma user_version')).toEqual([{ user_version: SCHEMA_VERSION + 1 }])
     })
   })
 
-  test('that is older is built anew, and it is said', async () => {
+  test('is rebuilt if it is older, and the report says so', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
       await world.sync()
@@ -260,7 +260,7 @@ function indexPath(world: World): string {
   return join(indexDirectory(world.data()), 'index.db')
 }
 
-/** All of it in one file: what stands in the log would hide the damage. */
+/** Empties the log, which would hide the damage. */
 function settledIndex(world: World): string {
   const path = indexPath(world)
   const database = openDatabase(path)

@@ -1,5 +1,5 @@
-// Nothing that was said is lost to search: words drawn from every kind of text, looked for by reading everything, must be
-// found in the same sessions by the index. Over the sample archive, and over real transcripts where there are any.
+// Search finds every word: words are drawn from all kinds of text, and the index must find them in the same sessions as a
+// scan of all files. Runs on the sample archive and on ANNALS_CORPUS.
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { openIndex } from '../../src/operations/open-index.ts'
@@ -19,12 +19,12 @@ const WORDS = 500
 test.each([
   ['the sample archive', resolve(root, 'sample')] as const,
   ...(hasCorpus ? [['real transcripts', corpus] as const] : []),
-])('every word of %s is found in every session that holds it', async (name, home) => {
-  // oxlint-disable-next-line no-console -- whoever reads the run must know what was checked, and what was not
+])('finds the words of %s in every session that contains them', async (name, home) => {
+  // oxlint-disable-next-line no-console -- the output says how much was checked
   const say = (text: string) => console.info(`${name}: ${text}`)
   await inWorld(async (world) => {
     const located = locate([home])
-    // Without a cap: what lies beyond it is found by patterns only, which is another test.
+    // Without a cap, because words beyond it are found only by patterns.
     await world.sync({ located, profile: { name: 'full', cap: 100_000_000 } })
     const texts = readTexts(located.files)
     const words = drawWords(texts, WORDS)
@@ -38,7 +38,7 @@ test.each([
   })
 })
 
-/** Without snippets: reading the bytes of every hit would take most of the time. */
+/** Does not read snippets, which would take most of the time. */
 async function findSessions(world: World, words: readonly string[]): Promise<Map<string, Set<string>>> {
   const index = await openIndex(world.context())
   try {
@@ -73,8 +73,9 @@ async function findSessions(world: World, words: readonly string[]): Promise<Map
 }
 
 /**
- * A session may be found for a word inside an identifier, too; a name of several words is also found as these, and a word
- * of a script without spaces inside any run.
+ * Returns sessions that were not found, and sessions found without a reason. A word may also match as a part of an
+ * identifier. Identifiers and words of scripts without spaces match in more ways, so only plain words are checked for the
+ * latter.
  */
 function judge(
   spoken: SpokenTerms,

@@ -1,4 +1,4 @@
-// What a query finds: words in all their forms, filters, order and pages.
+// Queries: words in all forms, filters, order and pages.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenSearchInput } from '../../src/operations/find/search.ts'
@@ -95,7 +95,7 @@ function secondSession(): Talk {
       content: [{ type: 'text', text: 'API Error: 529 overloaded lamp' }],
     },
   })
-  // Before agents had files of their own, what they said stood between the lines of the session.
+  // Older versions of Claude Code wrote agents into the transcript of their session.
   talk.prompt('inline: count the seagulls', { isSidechain: true, parentUuid: null })
   talk.answer('inline: forty seagulls', { isSidechain: true })
   return talk
@@ -108,30 +108,30 @@ async function snippets(query: string, options: Partial<OpenSearchInput> = {}): 
 
 describe('words', () => {
   test.each([
-    ['a word, in any form', 'repairing', ['please repair the harbour walls']],
+    ['a word in any form', 'repairing', ['please repair the harbour walls']],
     ['a word in any case', 'LEADLINE', ['The leadline says three fathoms.']],
     ['all of several words', 'lamp turns', ['The lamp of the lighthouse turns again.']],
-    ['words that are not together', 'nothing lamp', []],
+    ['nothing for words that are not in one text', 'nothing lamp', []],
     ['a phrase', '"lamp of the lighthouse"', ['The lamp of the lighthouse turns again.']],
-    ['a phrase in another order', '"lighthouse of the lamp"', []],
+    ['nothing for a phrase in another order', '"lighthouse of the lamp"', []],
     ['the beginning of a word', 'lighth*', ['The lamp of the lighthouse turns again.']],
     ['a word without another', 'lamp -overloaded', ['The lamp of the lighthouse turns again.']],
     ['a word without a phrase', 'lamp -"529 overloaded"', ['The lamp of the lighthouse turns again.']],
     ['one word or another', 'leadline OR porous', ['The leadline says three fathoms.', 'the mortar looks porous']],
     ['a pattern', '/leadl.ne\\s+says/', ['The leadline says three fathoms.']],
     ['a pattern in any case', '/LEADLINE/i', ['The leadline says three fathoms.']],
-    ['a pattern with its own case', '/LEADLINE/', []],
+    ['nothing for a pattern in another case', '/LEADLINE/', []],
     ['a substring', '*eadlin*', ['The leadline says three fathoms.']],
     ['a pattern and a word', '/leadl.ne/ fathoms', ['The leadline says three fathoms.']],
     ['a pattern or a word', '/leadl.ne/ OR porous', ['The leadline says three fathoms.', 'the mortar looks porous']],
-    ['what no pattern matches', '/^salvage/ -bell', []],
+    ['nothing for a pattern and an excluded word', '/^salvage/ -bell', []],
     ['a title', 'regatta', ['Regatta preparations']],
     ['queued text', 'weigh', ['then weigh the anchor']],
-    ['a thought', 'porous', ['the mortar looks porous']],
+    ['thinking', 'porous', ['the mortar looks porous']],
     ['a part of a run without spaces', '修理', ['灯台の修理をお願いします, the harbour too']],
-    ['a part of a run that is not there', '理修', []],
+    ['nothing for a missing part of such a run', '理修', []],
     ['a word in an archived session', 'brass', ['salvage the brass bell']],
-  ])('%s', async (_, query, expected) => {
+  ])('a query finds %s', async (_, query, expected) => {
     expect(await snippets(query)).toEqual(expected)
   })
 
@@ -150,7 +150,7 @@ describe('words', () => {
     'snakeCaseName',
     '"needs parseRecordLine and"',
     'parseRec*',
-  ])('of accents and identifiers: %s', async (query) => {
+  ])('a query matches accents and identifiers: %s', async (query) => {
     const { hits } = await world.search(query)
     expect(hits.map((hit) => hit.kind)).toEqual(['answer'])
   })
@@ -163,12 +163,12 @@ describe('words', () => {
     'src/pier-head.ts',
     'tidepool/src',
     '/home/mara/tidepool/src/pier-head.ts',
-  ])('of a path: %s', async (query) => {
+  ])('a query matches parts of a path: %s', async (query) => {
     const { hits } = await world.search(`${query} kind:tool-input`)
     expect(hits).toMatchObject([{ tool: 'Read', snippet: '/home/mara/tidepool/src/pier-head.ts' }])
   })
 
-  test('numbers before the lines of a file are not words', async () => {
+  test('line numbers in the output of Read are not indexed', async () => {
     expect(await world.search('creosote')).toMatchObject({ total: 1 })
     expect(await world.search('17 kind:tool-output')).toMatchObject({ total: 1 })
     expect(await world.search('1 kind:tool-output')).toMatchObject({ total: 0 })
@@ -242,7 +242,7 @@ describe('filters', () => {
     expect(await snippets(query)).toEqual(expected)
   })
 
-  test('cost: compares with what the whole session cost', async () => {
+  test('cost: compares with the cost of the session', async () => {
     const all = await snippets('harbour')
     expect(await snippets('harbour cost:>=0')).toEqual(all)
     expect(await snippets('harbour cost:>1')).toEqual([])
@@ -252,7 +252,7 @@ describe('filters', () => {
 })
 
 describe('a hit', () => {
-  test('inside an agent names the session and what the agent was for', async () => {
+  test('in an agent has the session and the description of the agent', async () => {
     const { hits } = await world.search('leadline')
     expect(hits).toMatchObject([
       {
@@ -272,7 +272,7 @@ describe('a hit', () => {
     ])
   })
 
-  test('of a call says which turn, tool and outcome', async () => {
+  test('in a tool call has turn, tool and error state', async () => {
     const { hits } = await world.search('target')
     expect(hits).toMatchObject([
       { session: A, tool: 'Bash', isError: true, turn: 1, agentId: null, agent: null, line: 6 },
@@ -281,7 +281,7 @@ describe('a hit', () => {
   })
 
   test.each(['harbour', 'repairing', '"harbour walls"', '/harb.ur/', '*arbou*', 'harbour OR walls', '修理', 'pars*'])(
-    'has marks on the words that were asked for: %s',
+    'marks the matched words: %s',
     async (query) => {
       const { hits } = await world.search(query)
       expect(hits.length).toBeGreaterThan(0)
@@ -314,21 +314,21 @@ describe('order and pages', () => {
 
   const QUERIES = ['kelp', '"kelp number"', '/k.lp/', '*elp num*', 'kelp role:user', 'role:user']
 
-  test.each(QUERIES)('pages of %s make up the whole, without overlap', async (query) => {
+  test.each(QUERIES)('pages of %s are complete and do not overlap', async (query) => {
     for (const sort of ['relevance', 'newest', 'oldest'] as const) {
-      const whole = await many.search(query, { sort, limit: 1000 })
-      expect(whole).toMatchObject({ total: COUNT, isExact: true })
+      const all = await many.search(query, { sort, limit: 1000 })
+      expect(all).toMatchObject({ total: COUNT, isExact: true })
       const pages: (string | null)[] = []
       for (let offset = 0; offset < COUNT; offset += 10) {
         const { hits } = await many.search(query, { sort, offset, limit: 10 })
         pages.push(...hits.map((hit) => hit.uuid))
       }
-      expect(pages).toEqual(whole.hits.map((hit) => hit.uuid))
+      expect(pages).toEqual(all.hits.map((hit) => hit.uuid))
       expect(new Set(pages).size).toBe(COUNT)
     }
   })
 
-  test.each(QUERIES)('newest and oldest go by time: %s', async (query) => {
+  test.each(QUERIES)('newest and oldest sort by time: %s', async (query) => {
     const times = async (sort: 'newest' | 'oldest') =>
       (await many.search(query, { sort })).hits.map((hit) => hit.timestamp ?? '')
     const oldest = await times('oldest')
@@ -337,7 +337,7 @@ describe('order and pages', () => {
     expect(newest).toEqual(newest.toSorted().toReversed())
   })
 
-  test.each(QUERIES)('the best of each session: %s', async (query) => {
+  test.each(QUERIES)('perSession limits the hits of each session: %s', async (query) => {
     const { hits } = await many.search(query, { perSession: 1, limit: 5 })
     expect(new Set(hits.map((hit) => hit.session)).size).toBe(5)
     expect(hits).toHaveLength(5)
@@ -345,20 +345,20 @@ describe('order and pages', () => {
     expect(two.hits).toHaveLength(10)
   })
 
-  test('a scan stops when it has enough, and says that there may be more', async () => {
+  test('a scan stops when it has enough hits, and reports an inexact total', async () => {
     const { hits, isExact, total } = await many.search('/k.lp/', { limit: 3 })
     expect({ hits: hits.length, isExact, total }).toEqual({ hits: 3, isExact: false, total: 3 })
     expect(await many.search('kelp', { limit: 3 })).toMatchObject({ total: COUNT, isExact: true })
   })
 
-  test.each(['/k.lp/', '"kelp number"'])('a search that is called off rejects: %s', async (query) => {
+  test.each(['/k.lp/', '"kelp number"'])('an aborted search rejects: %s', async (query) => {
     const controller = new AbortController()
     controller.abort()
     await expect(many.search(query, { signal: controller.signal })).rejects.toThrow(/abort/i)
   })
 })
 
-describe('a word of more blocks than are ranked', () => {
+describe('a word in more blocks than one page ranks', () => {
   const count = 2100
   let crowd: World
 
@@ -381,11 +381,11 @@ describe('a word of more blocks than are ranked', () => {
     expect(last.hits).toHaveLength(11)
   })
 
-  test('is found where a filter narrows it', async () => {
+  test('is found with a filter', async () => {
     expect(await crowd.search('barnacle kind:tool-output')).toMatchObject({ total: 1 })
   })
 
-  test('is found in a phrase, wherever that stands', async () => {
+  test('is found in a phrase', async () => {
     expect((await crowd.search('"one barnacle"')).hits).toMatchObject([{ session: B }])
   })
 })

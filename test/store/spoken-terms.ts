@@ -1,4 +1,4 @@
-// Who said which word, found by reading everything: the judge of the word index.
+// Finds the sessions that contain a word by reading all files, to check the full-text index against.
 import { readFileSync } from 'node:fs'
 import { isHiddenHelper } from '../../src/format/agent-id.ts'
 import { parseRecord } from '../../src/format/parse.ts'
@@ -14,7 +14,7 @@ interface SpokenText {
   text: string
 }
 
-/** Every text of every file, less those of the program's own helpers. */
+/** Returns all texts of all files, except those of Claude Code's own helpers. */
 export function readTexts(files: readonly SourceFile[]): SpokenText[] {
   return files.flatMap((file) => {
     if (file.kind === 'tool-result') return readSpilled(file)
@@ -48,7 +48,7 @@ function isJson(line: string): boolean {
   }
 }
 
-/** As many from each kind of text as there are, up to an equal share; the same ones every time. */
+/** Draws words from all kinds of text in equal shares. Returns the same words every time. */
 export function drawWords(texts: readonly SpokenText[], count: number): string[] {
   const kinds = [...new Set(texts.map(({ kind }) => kind))]
   const drawn = new Set<string>()
@@ -58,18 +58,18 @@ export function drawWords(texts: readonly SpokenText[], count: number): string[]
     const enough = drawn.size + Math.ceil(count / kinds.length)
     for (let draw = 0; draw < 4 * count && drawn.size < enough; draw++) {
       const { text } = group[Math.floor(random() * group.length)] ?? { text: '' }
-      const places: [number, number][] = []
-      scanWords(text, (start, end) => places.push([start, end]))
-      const [start, end] = places[Math.floor(random() * places.length)] ?? [0, 0]
+      const ranges: [number, number][] = []
+      scanWords(text, (start, end) => ranges.push([start, end]))
+      const [start, end] = ranges[Math.floor(random() * ranges.length)] ?? [0, 0]
       const word = text.slice(start, end)
-      if (isAsked(word)) drawn.add(word)
+      if (isSearchable(word)) drawn.add(word)
     }
   }
   return [...drawn]
 }
 
-/** Numbers alone may be those of lines, and OR is a sign of the query language. */
-function isAsked(word: string): boolean {
+/** Excludes numbers, which may be unindexed line numbers, and operators of the query language. */
+function isSearchable(word: string): boolean {
   return /^[\p{L}\p{N}]{2,60}$/u.test(word) && /\p{L}/u.test(word) && !/^(?:AND|OR|NOT)$/.test(word)
 }
 
@@ -82,28 +82,28 @@ function makeRandom(seed: number): () => number {
 }
 
 export class SpokenTerms {
-  private readonly whole = new Map<string, Set<string>>()
+  private readonly words = new Map<string, Set<string>>()
   private readonly parts = new Map<string, Set<string>>()
   private readonly terms = new Map<string, string>()
 
-  /** Only the terms that will be asked for are kept. */
+  /** Keeps only the terms of `words`. */
   constructor(texts: readonly SpokenText[], words: readonly string[]) {
     for (const word of words) {
-      this.whole.set(toTerm(word), new Set())
+      this.words.set(toTerm(word), new Set())
       this.parts.set(toTerm(word), new Set())
     }
     for (const { session, text } of texts) {
-      this.note(this.whole, session, text)
+      this.note(this.words, session, text)
       this.note(this.parts, session, text)
       this.note(this.parts, session, identifierParts(text))
     }
   }
 
   sessionsOf(word: string): ReadonlySet<string> {
-    return this.whole.get(toTerm(word)) ?? new Set()
+    return this.words.get(toTerm(word)) ?? new Set()
   }
 
-  /** Also where it is a piece of a longer name. */
+  /** Includes sessions where the word is part of an identifier. */
   sessionsWithPart(word: string): ReadonlySet<string> {
     return this.parts.get(toTerm(word)) ?? new Set()
   }

@@ -1,4 +1,4 @@
-// What may happen between the look at the files and the reading of them, and to what lies beside them.
+// Files that change between locating and reading, changed paths, and queries that mix patterns and words.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { inWorld } from './world.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
-test('a file that grows while the index is built anew is archived with all it has', () =>
+test('archives all bytes of a file that grows while the index is rebuilt', () =>
   inWorld(async (world) => {
     const talk = new Talk(SESSION)
     talk.prompt('mend the harbour')
@@ -27,7 +27,7 @@ test('a file that grows while the index is built anew is archived with all it ha
     expect(world.archived(path)).toEqual([world.onDisk(path)])
   }))
 
-test('a file beside the transcripts that was too large is kept when the cap is raised', () =>
+test('archives a file that was too large after the cap is raised', () =>
   inWorld(async (world) => {
     const path = world.write(join(world.home, 'plans', 'plan.md'), 'x'.repeat(2000))
     expect((await world.sync({ capBytes: 1000 })).skipped).toHaveLength(1)
@@ -37,7 +37,7 @@ test('a file beside the transcripts that was too large is kept when the cap is r
   }))
 
 describe('changed paths', () => {
-  test('are taken in only where a look at everything would: no credentials, no links', () =>
+  test('do not include credentials and links', () =>
     inWorld(async (world) => {
       const secret = join(world.home, '.credentials.json')
       writeFileSync(secret, '{}')
@@ -51,7 +51,7 @@ describe('changed paths', () => {
       expect(files.map((file) => file.path)).toEqual([real])
     }))
 
-  test('of a home in which nobody has spoken yet are none', () =>
+  test('are empty for a home without sessions', () =>
     inWorld(async (world) => {
       rmSync(join(world.home, 'projects'), { recursive: true })
       const settings = join(world.home, 'settings.json')
@@ -60,13 +60,13 @@ describe('changed paths', () => {
     }))
 })
 
-describe('patterns and words side by side', () => {
+describe('a query with patterns and words', () => {
   test.each([
     ['running OR /zzz/', 1],
     ['cafe OR /zzz/', 1],
     ['✅', 1],
     ['harbour OR -harbour', 2],
-  ])('%s', (query, total) =>
+  ])('%s finds %i', (query, total) =>
     inWorld(async (world) => {
       const talk = new Talk(SESSION)
       talk.prompt('the harbour runs late ✅')
@@ -77,7 +77,7 @@ describe('patterns and words side by side', () => {
     }),
   )
 
-  test('a pattern finds what was saved from a glued line', () =>
+  test('finds records in a glued line', () =>
     inWorld(async (world) => {
       const line = (uuid: string, text: string) =>
         JSON.stringify({ type: 'user', uuid, sessionId: SESSION, message: { role: 'user', content: text } })

@@ -1,4 +1,4 @@
-// A sync through the real thing: files in, index and archive out.
+// Syncs real files and checks the index and the archive.
 import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ async function totals(world: World, words: readonly string[]): Promise<Record<st
   return found
 }
 
-describe('a sync that finds nothing new', () => {
+describe('a sync without changes', () => {
   test('changes nothing', async () => {
     await inWorld(async (world) => {
       const path = world.save(harbour())
@@ -72,7 +72,7 @@ describe('a sync that finds nothing new', () => {
 })
 
 describe('an unterminated last line', () => {
-  test('that is a whole record is indexed, and not again when its newline comes', async () => {
+  test('is indexed once if it is a complete record', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       const path = world.write(world.transcript(A), JSON.stringify(talk.records[0]))
@@ -85,7 +85,7 @@ describe('an unterminated last line', () => {
     })
   })
 
-  test('that is still being written waits for its end, and is no damage', async () => {
+  test('is not indexed and not damaged while it is incomplete', async () => {
     await inWorld(async (world) => {
       const line = JSON.stringify(harbour().records[0])
       const path = world.write(world.transcript(A), line.slice(0, 100))
@@ -102,7 +102,7 @@ describe('an unterminated last line', () => {
   test.each([
     ['longer', 'the storm has broken the harbour wall in more than one place'],
     ['shorter', 'hm'],
-  ])('that is replaced by a %s one leaves the archive exact', async (_, words) => {
+  ])('that is replaced by a %s line is archived correctly', async (_, words) => {
     await inWorld(async (world) => {
       const line = (text: string) => JSON.stringify({ type: 'user', message: { role: 'user', content: text } })
       const path = world.write(world.transcript(A), `${line('first')}\n${line('a half line').slice(0, -2)}`)
@@ -115,11 +115,11 @@ describe('an unterminated last line', () => {
   })
 })
 
-describe('a file that was rewritten', () => {
+describe('a rewritten file', () => {
   const WORDS = ['harbour', 'jetty', 'pier', 'lantern']
   const ONCE = { harbour: 1, jetty: 1, pier: 1, lantern: 1 }
 
-  test('without one of its records keeps it findable, and doubles nothing', async () => {
+  test('keeps a removed record searchable, without duplicates', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       const path = world.save(talk)
@@ -134,7 +134,7 @@ describe('a file that was rewritten', () => {
     })
   })
 
-  test('with other records holds the old and the new', async () => {
+  test('with other records keeps the old and the new ones', async () => {
     await inWorld(async (world) => {
       const path = world.save(harbour())
       await world.sync()
@@ -149,7 +149,7 @@ describe('a file that was rewritten', () => {
     })
   })
 
-  test('in place, with as many bytes as before, holds the old and the new words', async () => {
+  test('of the same size keeps the old and the new text', async () => {
     await inWorld(async (world) => {
       const path = world.save(harbour())
       await world.sync()
@@ -162,8 +162,8 @@ describe('a file that was rewritten', () => {
     })
   })
 
-  // An append is recognised by the kilobyte before it: reading all of a file at every append would cost too much.
-  test('in the middle and appended to is right again after a full sync', async () => {
+  // Only the kilobyte before an append is compared: reading the entire file at every append would cost too much.
+  test('that was changed in the middle and appended to is correct after a full sync', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       for (let index = 0; index < 5; index++) talk.answer(`stone ${index} stands`)
@@ -179,7 +179,7 @@ describe('a file that was rewritten', () => {
     })
   })
 
-  test('does not double what has no uuid', async () => {
+  test('does not duplicate records without a uuid', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       talk.loose({ type: 'custom-title', customTitle: 'Regatta', sessionId: A })
@@ -198,7 +198,7 @@ describe('a file that was rewritten', () => {
   })
 })
 
-describe('a file that is no longer there', () => {
+describe('a deleted file', () => {
   test('is archived, and listed, shown and searched as before', async () => {
     await inWorld(async (world) => {
       const path = world.save(harbour())
@@ -220,19 +220,19 @@ describe('a file that is no longer there', () => {
   })
 
   test.each([
-    ['a root that was not looked at', (): Located => ({ roots: [], files: [], issues: [] })],
+    ['a root that was not scanned', (): Located => ({ roots: [], files: [], issues: [] })],
     [
-      'a root that is not there',
+      'a missing root',
       (home: string): Located => ({ roots: [home], files: [], issues: [{ path: home, reason: 'missing' }] }),
     ],
     [
-      'a directory that cannot be read',
+      'an unreadable directory',
       (home: string): Located => {
-        const place = join(home, 'projects', PROJECT)
-        return { roots: [home], files: [], issues: [{ path: place, reason: 'unreadable', detail: 'EIO' }] }
+        const path = join(home, 'projects', PROJECT)
+        return { roots: [home], files: [], issues: [{ path, reason: 'unreadable', detail: 'EIO' }] }
       },
     ],
-  ])('has not vanished for %s', async (_, located) => {
+  ])('is not reported as vanished for %s', async (_, located) => {
     await inWorld(async (world) => {
       world.save(harbour())
       await world.sync()
@@ -242,7 +242,7 @@ describe('a file that is no longer there', () => {
     })
   })
 
-  test('has not vanished when its whole root is unmounted', async () => {
+  test('is not reported as vanished if its root is unmounted', async () => {
     await inWorld(async (world) => {
       world.save(harbour())
       await world.sync()
@@ -252,7 +252,7 @@ describe('a file that is no longer there', () => {
     })
   })
 
-  test('is present again when it comes back, as it was or longer', async () => {
+  test('is present again when it is restored, unchanged or longer', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       const path = world.save(talk)
@@ -275,8 +275,8 @@ describe('a file that is no longer there', () => {
   })
 })
 
-describe('what is left alone', () => {
-  test('an excluded project, by its folder or by its path', async () => {
+describe('a sync skips', () => {
+  test('an excluded project, by folder name or by path', async () => {
     await inWorld(async (world) => {
       world.save(harbour())
       const other = new Talk(B, { number: 2 })
@@ -288,7 +288,7 @@ describe('what is left alone', () => {
     })
   })
 
-  test('an excluded project is not taken for a vanished one', async () => {
+  test('an excluded project without reporting it as vanished', async () => {
     await inWorld(async (world) => {
       world.save(harbour())
       await world.sync()
@@ -297,7 +297,7 @@ describe('what is left alone', () => {
     })
   })
 
-  test('a side file over the cap, said once; a transcript has no cap', async () => {
+  test('a side file over the cap and reports it once; transcripts have no cap', async () => {
     await inWorld(async (world) => {
       world.save(harbour())
       const side = world.write(join(world.home, 'file-history', A, '1e39@v1'), 'x'.repeat(2000))
@@ -311,13 +311,13 @@ describe('what is left alone', () => {
   })
 })
 
-describe('a file that cannot be read', () => {
-  test('is a problem once, and is tried again when it changes', async () => {
+describe('an unreadable file', () => {
+  test('is reported, and tried again when it changes', async () => {
     await inWorld(async (world) => {
       const path = world.save(harbour())
       world.save(namedB())
       const located = locate([world.home])
-      // What the walk took for a file is a directory by the time it is read: a read of it fails for every user.
+      // Replace the located file with a directory: reading it fails for every user, even root.
       rmSync(path)
       mkdirSync(path)
       const first = await world.sync({ located })
@@ -333,7 +333,7 @@ describe('a file that cannot be read', () => {
   })
 
   test.skipIf(process.getuid?.() === 0)(
-    'by its mode, is a problem and stops nothing (root may read everything)',
+    'does not stop the sync (not tested as root, who can read every file)',
     async () => {
       await inWorld(async (world) => {
         const path = world.save(harbour())
@@ -347,7 +347,7 @@ describe('a file that cannot be read', () => {
     },
   )
 
-  test('after it was read, is still found and shown from the archive', async () => {
+  test('that was readable before is still found in the archive', async () => {
     await inWorld(async (world) => {
       const path = world.save(harbour())
       await world.sync()

@@ -1,5 +1,5 @@
-// Writes the records of one session as Claude Code would: chained, a minute apart, with uuids that tell where they come
-// from. Records are plain objects, so that a test can change any of them before it writes them.
+// Builds the records of one session as Claude Code writes them: chained, one minute apart, with uuids that contain the
+// session number and the position. Records are plain objects that a test can change before it writes them.
 
 export type RecordFields = Record<string, unknown>
 
@@ -10,9 +10,9 @@ export interface TalkOptions {
   branch?: string
   model?: string
   version?: string
-  /** Minutes behind the start of all tests. */
+  /** Start time, in minutes after START_MS. */
   minute?: number
-  /** For the transcript of an agent. */
+  /** Makes it the transcript of an agent. */
   agentId?: string
 }
 
@@ -42,14 +42,13 @@ export class Talk {
     return this.add('user', { role: 'user', content: text }, more)
   }
 
-  /** A text, or blocks of any kind. */
   answer(content: string | RecordFields[], more: RecordFields = {}): RecordFields {
     const blocks = typeof content === 'string' ? [{ type: 'text', text: content }] : content
-    const place = this.records.length
-    const usage = { input_tokens: 10, output_tokens: 20 + place, cache_read_input_tokens: 5 }
-    const id = `msg_${this.options.number}_${place}`
+    const position = this.records.length
+    const usage = { input_tokens: 10, output_tokens: 20 + position, cache_read_input_tokens: 5 }
+    const id = `msg_${this.options.number}_${position}`
     const message = { id, role: 'assistant', type: 'message', model: this.options.model, content: blocks, usage }
-    return this.add('assistant', message, { requestId: `req_${this.options.number}_${place}`, ...more })
+    return this.add('assistant', message, { requestId: `req_${this.options.number}_${position}`, ...more })
   }
 
   call(id: string, name: string, input: RecordFields, more: RecordFields = {}): RecordFields {
@@ -62,13 +61,13 @@ export class Talk {
     return this.add('user', { role: 'user', content: [block] }, fields)
   }
 
-  /** A record that is no part of the chain: a title, queued text, a summary. */
+  /** Adds a record outside the chain: a title, queued text, a summary. */
   loose(record: RecordFields): RecordFields {
     this.records.push(record)
     return record
   }
 
-  /** Takes over what another session said, as resuming does. */
+  /** Copies the records of another session, as resuming does. */
   copy(records: readonly RecordFields[]): void {
     this.records.push(...records.map((record) => ({ ...record, sessionId: this.session })))
   }
@@ -100,9 +99,9 @@ export class Talk {
   }
 }
 
-function makeUuid(session: number, place: number): string {
+function makeUuid(session: number, position: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
-  return `${hex(session, 8)}-0000-4000-8000-${hex(place, 12)}`
+  return `${hex(session, 8)}-0000-4000-8000-${hex(position, 12)}`
 }
 
 export function toLines(records: readonly RecordFields[]): string {

@@ -1,4 +1,4 @@
-// The index and the thread count the same turns: what a search prints, "annals show" understands.
+// The index and the thread count the same turns, so that `annals show` understands the turn numbers of a search.
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { inWorld, PROJECT, type World } from './world.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
-/** The words of a hit → where it is. */
+/** Returns the turn and branch of each hit, by snippet. */
 async function placesOf(world: World, query: string): Promise<Record<string, unknown>> {
   const { hits } = await world.search(query)
   return Object.fromEntries(hits.map(({ snippet, turn, branch }) => [snippet, [turn, branch]]))
@@ -28,7 +28,7 @@ function harbour(): Talk {
 }
 
 describe('turns of hits', () => {
-  test('follow a rewind that comes later', async () => {
+  test('are updated after a rewind', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       const path = world.save(talk)
@@ -53,7 +53,7 @@ describe('turns of hits', () => {
     })
   })
 
-  test('are those of the file as it is now', async () => {
+  test('are those of the current version of the file', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       world.save(talk)
@@ -70,7 +70,7 @@ describe('turns of hits', () => {
     })
   })
 
-  test('of an agent are its own, beside the turn that started it', async () => {
+  test('of an agent are counted in the agent, with the turn that started it', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       talk.call('toolu_a', 'Task', { description: 'Look', prompt: 'find the anchor', subagent_type: 'Explore' })
@@ -82,14 +82,14 @@ describe('turns of hits', () => {
       world.write(world.path(join(PROJECT, SESSION, 'subagents', 'agent-a1234567.jsonl')), agent.records)
       await world.sync()
       const { hits } = await world.search('anchor is:agent')
-      expect(hits.map(({ agentId, turn, agent: of }) => [agentId, turn, of])).toEqual([
+      expect(hits.map(({ agentId, turn, agent: started }) => [agentId, turn, started])).toEqual([
         ['a1234567', 1, { type: 'Explore', description: 'Look', turn: 2 }],
         ['a1234567', 1, { type: 'Explore', description: 'Look', turn: 2 }],
       ])
     })
   })
 
-  test('titles are in none', async () => {
+  test('are null for titles', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       talk.loose({ type: 'custom-title', customTitle: 'Boats', sessionId: SESSION })
@@ -100,7 +100,7 @@ describe('turns of hits', () => {
   })
 })
 
-/** uuid → turn and branch, as the session that is read whole has them. */
+/** Returns turn and branch by uuid, from the thread of the complete session. */
 function placesIn(thread: Thread, isAgent: boolean): Map<string, unknown> {
   const uuidsOf = ({ messages, events }: Turn) => [
     ...messages.flatMap(({ uuids }) => uuids),
@@ -120,7 +120,7 @@ const homes: [name: string, home: string][] = [['the sample', sampleHome]]
 if (hasCorpus) homes.push(['the corpus', corpus])
 
 describe.each(homes)('in %s', (_name, home) => {
-  test('every record is in the turn of the thread that the session shows', { timeout: 120_000 }, async () => {
+  test('every record has the turn of the session’s thread', { timeout: 120_000 }, async () => {
     await inWorld(async (world) => {
       cpSync(join(home, 'projects'), join(world.home, 'projects'), { recursive: true, preserveTimestamps: true })
       await world.sync()

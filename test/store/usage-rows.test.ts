@@ -1,4 +1,4 @@
-// The usage rows of the index are the ledger's entries, after every sync, whatever happened to the files in between.
+// After every sync, the usage rows of the index equal the ledger's entries, whatever happened to the files.
 import { cpSync, existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ function rowsOf(world: World): string[] {
       'select message_id, session_id, model, output_tokens, cache_read_tokens, cost_nano_usd, message, path from usage',
     )
     .map((row) => {
-      expect(row['message'], 'every row leads to its message').not.toBeNull()
+      expect(row['message'], 'every row has a message').not.toBeNull()
       return JSON.stringify([
         row['message_id'],
         row['session_id'],
@@ -74,7 +74,7 @@ async function apply(world: World, talks: readonly Talk[], { kind, session, othe
 }
 
 describe('usage rows', () => {
-  test('are the entries of the ledger', async () => {
+  test('equal the entries of the ledger', async () => {
     const session = fc.integer({ min: 0, max: 2 })
     const kind = fc.constantFrom<Step['kind']>('answer', 'answer', 'answer', 'copy', 'delete', 'forget')
     const steps = fc.array(fc.record({ kind, session, other: session }), { minLength: 2, maxLength: 9 })
@@ -93,7 +93,7 @@ describe('usage rows', () => {
     )
   })
 
-  test('a session whose file is gone still counts', async () => {
+  test('include a session whose file was deleted', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSIONS[0] ?? '')
       talk.prompt('how deep')
@@ -109,7 +109,7 @@ describe('usage rows', () => {
     })
   })
 
-  test('two messages glued into one line are two rows', async () => {
+  test('have one row for each of two messages in one line', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSIONS[0] ?? '')
       talk.prompt('how deep')
@@ -124,7 +124,7 @@ describe('usage rows', () => {
     })
   })
 
-  test('what a file held before it was cut short still counts', async () => {
+  test('include messages of a file that was truncated', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSIONS[0] ?? '')
       talk.prompt('how deep')
@@ -143,7 +143,7 @@ describe('usage rows', () => {
     })
   })
 
-  test('a sync of other directories leaves them alone', async () => {
+  test('are not changed by a sync of other directories', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSIONS[0] ?? '')
       talk.answer('three fathoms')
@@ -155,19 +155,19 @@ describe('usage rows', () => {
     })
   })
 
-  test('a file that could not be read is tried again, though nothing about it changed', async () => {
+  test('are read again from an unreadable file that has not changed', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSIONS[0] ?? '')
       talk.answer('three fathoms')
       world.save(talk)
       const [file] = (await readOwnLedger(world.context())).files
-      if (!file) throw new Error('the file is not known')
+      if (!file) throw new Error('the ledger has no file')
       expect(isSame(file, file)).toBe(true)
       expect(isSame({ ...file, problem: 'may not be read' }, file)).toBe(false)
     })
   })
 
-  test('a session has its title in the report once the index knows it', async () => {
+  test('have the session title in the report after a sync', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSIONS[0] ?? '')
       talk.prompt('how deep is the harbour')

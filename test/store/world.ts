@@ -1,5 +1,4 @@
-// A Claude home and a data directory of Annals, made for one test and removed behind it: transcripts are written,
-// appended to, rewritten and deleted here, and the store is asked through its own doors.
+// A temporary Claude home and data directory for one test, with methods to write transcripts, sync and search.
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -36,7 +35,7 @@ export class World {
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  /** A data directory by a name of the test's own: one world can be synced into several. */
+  /** Returns a data directory by name. A test can sync one home into several. */
   data(name = 'data'): string {
     const known = this.names.get(name) ?? join(this.folder, name)
     this.names.set(name, known)
@@ -51,7 +50,7 @@ export class World {
     return this.path(join(project, `${session}.jsonl`))
   }
 
-  /** Every write is a second newer than the one before: file systems with coarse clocks tell them apart, too. */
+  /** Sets a modification time one second after the last write, so that coarse file system clocks see a change. */
   write(path: string, content: string | Buffer | readonly RecordFields[]): string {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, toBytes(content))
@@ -63,7 +62,6 @@ export class World {
     return this.touch(path)
   }
 
-  /** The whole of a talk, as its session's transcript. */
   save(talk: Talk, project = PROJECT): string {
     return this.write(this.transcript(talk.session, project), talk.records)
   }
@@ -101,7 +99,7 @@ export class World {
     }
   }
 
-  /** One value of the index, by its documented views. */
+  /** Runs a query on the index. */
   query(sql: string, from = 'data'): Record<string, unknown>[] {
     const database = openDatabase(join(indexDirectory(this.data(from)), 'index.db'))
     try {
@@ -114,7 +112,7 @@ export class World {
     }
   }
 
-  /** The bytes of every version that the archive has of a file, the oldest first. */
+  /** Returns the bytes of every archived version of a file, oldest first. */
   archived(path: string, from = 'data'): string[] {
     const archive = Archive.open(archiveDirectory(this.data(from)))
     try {
@@ -144,7 +142,7 @@ export class World {
     })
   }
 
-  /** Searches what is indexed, without a sync before it. */
+  /** Searches without a sync first. */
   async search(query: string, options: Partial<OpenSearchInput> = {}): Promise<SearchResult> {
     const context = this.context()
     const index = await openIndex(context)
@@ -156,7 +154,7 @@ export class World {
   }
 }
 
-/** For tests that need one world each. */
+/** Runs a test in a new world and removes it afterwards. */
 export async function inWorld(test: (world: World) => Promise<void>): Promise<void> {
   const world = new World()
   try {

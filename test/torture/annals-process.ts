@@ -1,81 +1,81 @@
-// The built command as a process that can be watched, killed, and given up on when it hangs.
+// Starts the built command as a process that can be killed and has a time limit.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 
-export interface Ended {
+export interface EndedProcess {
   code: number | null
   signal: NodeJS.Signals | null
   stdout: string
   stderr: string
   ms: number
-  /** It did not end by itself. */
+  /** Whether it was killed at its time limit. */
   isHung: boolean
 }
 
-export interface AnnalsPlace {
+export interface AnnalsHomes {
   claudeHome: string
   dataHome: string
 }
 
 export interface StartOptions {
   env?: Readonly<Record<string, string>>
-  /** A command, with its arguments, that starts what follows it: `strace …`, `setpriv …`. */
+  /** Prefix of the command line: `strace …`, `setpriv …`. */
   through?: readonly string[]
   giveUpMs?: number
 }
 
-export interface Running {
+export interface RunningProcess {
   child: ChildProcess
-  ended: Promise<Ended>
+  ended: Promise<EndedProcess>
 }
 
-/** Nothing here takes as long as this on any machine. */
+/** Longer than any command of these tests takes on any machine. */
 const GIVE_UP_MS = 120_000
 
-/** Tests and scripts are started in the folder of the project; another build can be named. */
+/** The working directory is the project folder. ANNALS_COMMAND selects another build. */
 function commandPath(): string {
   return resolve(process.env['ANNALS_COMMAND'] ?? 'bin/annals.js')
 }
 
-export function startAnnals(place: AnnalsPlace, args: readonly string[], options: StartOptions = {}): Running {
+export function startAnnals(homes: AnnalsHomes, args: readonly string[], options: StartOptions = {}): RunningProcess {
   const began = performance.now()
-  const words = [...(options.through ?? []), process.execPath, commandPath(), ...args]
-  const child = spawn(words[0] ?? '', words.slice(1), {
-    // Not this process's: NODE_OPTIONS of a test runner would come along.
+  const command = [...(options.through ?? []), process.execPath, commandPath(), ...args]
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    // Not process.env, which may contain the NODE_OPTIONS of a test runner.
     env: {
       PATH: process.env['PATH'],
-      HOME: place.dataHome,
-      CLAUDE_CONFIG_DIR: place.claudeHome,
-      ANNALS_HOME: place.dataHome,
+      HOME: homes.dataHome,
+      CLAUDE_CONFIG_DIR: homes.claudeHome,
+      ANNALS_HOME: homes.dataHome,
       TZ: 'UTC',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what it is started through must not outlive it.
+    // A separate process group, so that killGroup also ends the command of `through`.
     detached: true,
   })
   return { child, ended: waitFor(child, began, options.giveUpMs ?? GIVE_UP_MS) }
 }
 
 export async function runAnnals(
-  place: AnnalsPlace,
+  homes: AnnalsHomes,
   args: readonly string[],
   options: StartOptions = {},
-): Promise<Ended> {
-  return startAnnals(place, args, options).ended
+): Promise<EndedProcess> {
+  return startAnnals(homes, args, options).ended
 }
 
-/** The process and all it started. */
+/** Kills the process and all its children. */
 export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
-async function waitFor(child: ChildProcess, began: number, giveUpMs: number): Promise<Ended> {
+async function waitFor(child: ChildProcess, began: number, giveUpMs: number): Promise<EndedProcess> {
   let [stdout, stderr, isHung] = ['', '', false]
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
@@ -84,7 +84,7 @@ async function waitFor(child: ChildProcess, began: number, giveUpMs: number): Pr
     killGroup(child)
   }, giveUpMs)
   try {
-    return await new Promise<Ended>((done, reject) => {
+    return await new Promise<EndedProcess>((done, reject) => {
       child.on('error', reject)
       child.on('close', (code, signal) => done({ code, signal, stdout, stderr, ms: performance.now() - began, isHung }))
     })

@@ -1,6 +1,6 @@
-// A process that writes transcripts as Claude Code does while it runs: line by line, each in one to five writes with pauses
-// between them. Some files are rewritten from the beginning, some go on under another name. Plain JavaScript: it is started
-// directly. Its one argument is a plan; it ends by writing down every uuid, with the file it stands in.
+// A process that writes transcripts like a running Claude Code: line by line, each in one to five writes with pauses. Some
+// files are rewritten or renamed. It is plain JavaScript, because it is started directly. Its argument is a plan; at the
+// end it writes the list of all uuids.
 import { appendFileSync, closeSync, openSync, renameSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,7 @@ const plan = JSON.parse(process.argv[2] ?? '{}')
 
 let state = plan.seed >>> 0
 
-/** The generator of test/generate/random.ts, which this process cannot import. */
+/** Copy of the generator in test/generate/random.ts, which this process cannot import. */
 function below(limit) {
   state = (state + 0x6d2b79f5) >>> 0
   let word = Math.imul(state ^ (state >>> 15), state | 1)
@@ -48,18 +48,18 @@ async function append(session) {
   closeSync(file)
 }
 
-/** What was there is gone; only the archive may still have it. */
+/** Replaces the file. Only the archive may still have its old lines. */
 function rewrite(session) {
   writeFileSync(pathOf(session), '')
   appendFileSync(pathOf(session), `${record(session)}\n`)
 }
 
-/** The file gets another name, and the next line begins a new one under the old. */
+/** Renames the file. The next line starts a new file with the old name. */
 function rotate(session) {
   try {
     renameSync(pathOf(session), join(plan.folder, `${uuid()}.jsonl`))
   } catch {
-    // Nothing was written to it yet.
+    // The file does not exist yet.
   }
 }
 

@@ -1,17 +1,17 @@
-// What must hold of archive and index at any moment, however the last process ended. Returns what does not.
+// Checks the invariants of archive and index, which must hold even after a process was killed. Returns the violations.
 import { join } from 'node:path'
 import { Archive } from '../../src/archive/archive.ts'
 import type { ArchivedVersion } from '../../src/archive/archived-version.ts'
 import { readRange } from '../../src/archive/read-version.ts'
 import { withIndex, type IndexFile, type IndexRow } from './index-file.ts'
 
-/** What a path ever held; the archive must hold beginnings of it. */
+/** Reports whether a file ever began with these bytes, as every archived version must. */
 export type EverBeganWith = (path: string, bytes: Buffer) => boolean
 
 export function checkStores(dataHome: string, everBeganWith: EverBeganWith): string[] {
   const archive = Archive.open(join(dataHome, 'archive'))
   try {
-    const contents = readAll(archive)
+    const contents = readVersions(archive)
     return [
       ...archive.problems.map(({ line, reason }) => `catalog line ${line}: ${reason}`),
       ...checkVersions(contents, everBeganWith),
@@ -22,7 +22,7 @@ export function checkStores(dataHome: string, everBeganWith: EverBeganWith): str
   }
 }
 
-function checkIndex(dataHome: string, contents: ReadonlyMap<number, Content>): string[] {
+function checkIndex(dataHome: string, contents: ReadonlyMap<number, VersionContent>): string[] {
   try {
     return withIndex(dataHome, (index) => [...checkFile(index), ...checkRows(index, contents)]) ?? []
   } catch (error) {
@@ -30,12 +30,12 @@ function checkIndex(dataHome: string, contents: ReadonlyMap<number, Content>): s
   }
 }
 
-interface Content {
+interface VersionContent {
   version: ArchivedVersion
   bytes: Buffer | undefined
 }
 
-function readAll(archive: Archive): ReadonlyMap<number, Content> {
+function readVersions(archive: Archive): ReadonlyMap<number, VersionContent> {
   return new Map([...archive.all()].map((version) => [version.id, { version, bytes: tryRead(archive, version) }]))
 }
 
@@ -47,34 +47,34 @@ function tryRead(archive: Archive, version: ArchivedVersion): Buffer | undefined
   }
 }
 
-function checkVersions(contents: ReadonlyMap<number, Content>, everBeganWith: EverBeganWith): string[] {
+function checkVersions(contents: ReadonlyMap<number, VersionContent>, everBeganWith: EverBeganWith): string[] {
   return [...contents.values()].flatMap(({ version: { path, version, size }, bytes }) => {
     if (!bytes) return [`archive: version ${version} of ${path} cannot be read back`]
     if (bytes.length !== size) return [`archive: version ${version} of ${path} has ${bytes.length} bytes, not ${size}`]
-    return everBeganWith(path, bytes) ? [] : [`archive: ${path} never was what version ${version} says (${size} bytes)`]
+    return everBeganWith(path, bytes) ? [] : [`archive: ${path} never had the ${size} bytes of version ${version}`]
   })
 }
 
 function checkFile(index: IndexFile): string[] {
-  // A file in which no table was made yet is an empty database, and sound.
+  // A file without tables is an empty database, which is valid.
   if (index.all('pragma user_version')[0]?.['user_version'] === 0) return []
-  const answers = index.all('pragma quick_check').map((row) => String(row['quick_check']))
+  const results = index.all('pragma quick_check').map((row) => String(row['quick_check']))
   const words = attempt(() => index.exec(`insert into words (words, rank) values ('integrity-check', 1)`))
   return [
-    ...answers.filter((answer) => answer !== 'ok').map((answer) => `quick_check: ${answer}`),
+    ...results.filter((result) => result !== 'ok').map((result) => `quick_check: ${result}`),
     ...words,
     ...checkWords(index),
   ]
 }
 
-/** Every text has its words, and there are no words of a text that is gone: search would stumble over them. */
+/** Checks that every block has an entry in the full-text index and every entry has a block. */
 function checkWords(index: IndexFile): string[] {
   const [row] = index.all(`
     select (select count(*) from block where id not in (select id from words_docsize)) as silent,
       (select count(*) from words_docsize where id not in (select id from block)) as orphans`)
   return row?.['silent'] === 0 && row['orphans'] === 0
     ? []
-    : [`index: ${String(row?.['silent'])} texts without words, ${String(row?.['orphans'])} words without a text`]
+    : [`index: ${String(row?.['silent'])} blocks without words, ${String(row?.['orphans'])} words without a block`]
 }
 
 function attempt(step: () => void): string[] {
@@ -90,13 +90,13 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Rows of every transcript are a beginning of it without a gap, up to the position that is on record. */
-function checkRows(index: IndexFile, contents: ReadonlyMap<number, Content>): string[] {
+/** Checks that the rows of every transcript are exactly the records before its saved position. */
+function checkRows(index: IndexFile, contents: ReadonlyMap<number, VersionContent>): string[] {
   if (index.all('pragma user_version')[0]?.['user_version'] === 0) return []
-  const places = index.all(`
+  const rows = index.all(`
     select source, version, "offset", length from message where uuid is not null
     union all select source, version, "offset", length from copy`)
-  const held = groupPlaces(places)
+  const indexed = groupRanges(rows)
   const sources = index.all(
     `select id, path, version, position from source where kind in ('session', 'agent') and position > 0`,
   )
@@ -104,16 +104,17 @@ function checkRows(index: IndexFile, contents: ReadonlyMap<number, Content>): st
     const path = String(source['path'])
     const bytes = contents.get(Number(source['version']))?.bytes
     const position = Number(source['position'])
-    if (!bytes || bytes.length < position) return [`index: ${path} is read to ${position}, the archive holds less`]
-    if (!isBetweenLines(bytes, position)) return [`index: ${path} is read to ${position}, the middle of a line`]
-    const actual = (held.get(`${String(source['id'])}:${String(source['version'])}`) ?? []).toSorted()
+    if (!bytes || bytes.length < position)
+      return [`index: ${path} is indexed to ${position}, but the archive has fewer bytes`]
+    if (!isBetweenLines(bytes, position)) return [`index: ${path} is indexed to ${position}, which is inside a line`]
+    const actual = (indexed.get(`${String(source['id'])}:${String(source['version'])}`) ?? []).toSorted()
     const expected = recordsBefore(bytes, position).toSorted()
     return sameList(actual, expected) ? [] : [describeRows(path, position, actual, expected)]
   })
 }
 
-/** By file and version: where its records stand. */
-function groupPlaces(rows: readonly IndexRow[]): ReadonlyMap<string, readonly string[]> {
+/** Returns the byte ranges of records ("offset+length") by file and version. */
+function groupRanges(rows: readonly IndexRow[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>()
   for (const row of rows) {
     const key = `${String(row['source'])}:${String(row['version'])}`
@@ -125,27 +126,27 @@ function groupPlaces(rows: readonly IndexRow[]): ReadonlyMap<string, readonly st
 }
 
 function describeRows(path: string, position: number, actual: readonly string[], expected: readonly string[]): string {
-  const missing = expected.filter((place) => !actual.includes(place))
-  const extra = actual.filter((place) => !expected.includes(place))
+  const missing = expected.filter((range) => !actual.includes(range))
+  const extra = actual.filter((range) => !expected.includes(range))
   return (
     `index: ${path} to ${position}: ${actual.length} rows instead of ${expected.length}, ` +
-    `missing ${missing.slice(0, 3).join(' ')}, too many ${extra.slice(0, 3).join(' ')}`
+    `missing: ${missing.slice(0, 3).join(' ')}, unexpected: ${extra.slice(0, 3).join(' ')}`
   )
 }
 
-/** Told by JSON.parse alone: one more program to agree with would prove nothing. */
+/** Uses only JSON.parse, so that the check is independent of the code it tests. */
 function recordsBefore(bytes: Buffer, position: number): string[] {
-  const places: string[] = []
+  const ranges: string[] = []
   for (let start = 0; start < position;) {
     const newline = bytes.indexOf(0x0a, start)
     const end = newline < 0 || newline >= position ? position : newline
-    if (hasUuid(bytes.toString('utf8', start, end))) places.push(`${start}+${end - start}`)
+    if (hasUuid(bytes.toString('utf8', start, end))) ranges.push(`${start}+${end - start}`)
     start = end + 1
   }
-  return places
+  return ranges
 }
 
-/** Behind a newline, or behind a last record that has none. */
+/** Reports whether the position is after a newline, or after a complete last record without one. */
 function isBetweenLines(bytes: Buffer, position: number): boolean {
   if (bytes[position - 1] === 0x0a) return true
   const start = bytes.lastIndexOf(0x0a, position - 1) + 1

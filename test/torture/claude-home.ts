@@ -1,20 +1,20 @@
-// A Claude home that lives: sessions with agents, sidecars and spilled results, which grow, are left in the middle of a
-// line, and are rewritten. Remembers what every file once was, because an archive must hold states that existed.
+// A simulated Claude home: sessions with agents, sidecars and spilled outputs that grow, stop in the middle of a line, and
+// are rewritten. Keeps all former contents of its files to compare the archive with.
 import { appendFileSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Random } from '../generate/random.ts'
-import { Transcript } from './transcript.ts'
+import { Transcript, type TranscriptIds } from './transcript.ts'
 
 interface LiveFile {
   path: string
   transcript: Transcript
-  /** The rest of a line of which only the beginning was written. */
-  owed: string
+  /** The unwritten rest of the last line. */
+  rest: string
 }
 
 export interface HomePlan {
   sessions: number
-  /** Of each transcript at the beginning. */
+  /** Average number of lines per transcript at the start. */
   lines: number
 }
 
@@ -22,7 +22,7 @@ export class ClaudeHome {
   readonly directory: string
   readonly transcripts: LiveFile[] = []
   private readonly random: Random
-  /** By path: what it held before it was rewritten. */
+  /** Contents of rewritten files before each rewrite, by path. */
   private readonly former = new Map<string, Buffer[]>()
 
   constructor(directory: string, random: Random, plan: HomePlan) {
@@ -52,59 +52,59 @@ export class ClaudeHome {
     if (number % 10 === 0) appendFileSync(join(this.directory, 'history.jsonl'), historyLine(project, sessionId))
   }
 
-  /** Some files get some lines; now and then one is left in the middle of a line, to be finished the next time. */
+  /** Appends lines to some files. Sometimes leaves the last line incomplete; the next call completes it. */
   grow(files: number, lines: number): void {
     for (let count = 0; count < files; count++) {
       const file = this.pick()
       const text = Array.from({ length: this.random.between(1, lines) }, () => `${file.transcript.next()}\n`).join('')
-      const all = Buffer.from(file.owed + text)
+      const all = Buffer.from(file.rest + text)
       const end = this.random.chance(0.2) ? all.length - this.random.between(1, Math.min(40, all.length)) : all.length
       appendFileSync(file.path, all.subarray(0, end))
-      // Only ASCII stands at the end of a line, so no character is cut.
-      file.owed = all.subarray(end).toString('utf8')
+      // Lines end with ASCII, so no character is cut.
+      file.rest = all.subarray(end).toString('utf8')
     }
   }
 
-  /** Another file under the same name, as an editor or a restored backup leaves it. */
+  /** Rewrites a file, as an editor or a restored backup does. */
   rewrite(): void {
     const file = this.pick()
     const old = this.remember(file.path)
     const lines = old.toString('utf8').split('\n')
     const kept = lines.slice(0, this.random.below(Math.max(1, lines.length - 1)))
-    // The ids of damaged lines and of what follows are new, so the two states share only their beginning.
+    // The new lines have new ids, so the two versions share only their beginning.
     const fresh = Array.from({ length: this.random.between(1, 8) }, () => file.transcript.next())
     writeFileSync(file.path, [...kept, ...fresh, ''].join('\n'))
-    file.owed = ''
+    file.rest = ''
   }
 
-  /** The torn line at the end is taken away, as by a program that repairs the file before it goes on. */
+  /** Removes an incomplete last line and appends others, like a program that repairs the file first. */
   repairTail(): void {
-    const file = this.transcripts.find(({ owed }) => owed !== '')
+    const file = this.transcripts.find(({ rest }) => rest !== '')
     if (!file) return
     const old = this.remember(file.path)
     truncateSync(file.path, old.lastIndexOf(0x0a) + 1)
     appendFileSync(file.path, Array.from({ length: 3 }, () => `${file.transcript.next()}\n`).join(''))
-    file.owed = ''
+    file.rest = ''
   }
 
-  /** Lines that were begun are ended, so that the home is at rest. */
+  /** Completes all incomplete lines. */
   finish(): void {
     for (const file of this.transcripts) {
-      if (file.owed !== '') appendFileSync(file.path, file.owed)
-      file.owed = ''
+      if (file.rest !== '') appendFileSync(file.path, file.rest)
+      file.rest = ''
     }
   }
 
-  /** Whether the path ever held bytes that begin with these. */
+  /** Reports whether the file ever began with these bytes. */
   everBeganWith(path: string, bytes: Buffer): boolean {
     const states = [...(this.former.get(path) ?? []), readFileSync(path)]
     return states.some((state) => state.subarray(0, bytes.length).equals(bytes))
   }
 
-  private addTranscript(path: string, place: { sessionId: string; agentId?: string }, lines: number): void {
-    const transcript = new Transcript(this.random, place)
+  private addTranscript(path: string, ids: TranscriptIds, lines: number): void {
+    const transcript = new Transcript(this.random, ids)
     writeNew(path, Array.from({ length: lines }, () => `${transcript.next()}\n`).join(''))
-    this.transcripts.push({ path, transcript, owed: '' })
+    this.transcripts.push({ path, transcript, rest: '' })
   }
 
   private remember(path: string): Buffer {

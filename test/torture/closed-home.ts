@@ -1,28 +1,29 @@
-// A data directory in which nothing can be written: what the transcripts alone can answer is answered, with a notice; a
-// sync ends with a sentence. Both when it is empty and when an index is there already.
+// A data directory without write permission, empty or with an index: listing works from the transcripts and prints a
+// notice; a sync fails with a message.
 import { chmodSync, chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { OTHER_USER } from './abilities.ts'
 import { runAnnals } from './annals-process.ts'
 import { complaintsAboutEnd, withFaultHome, type FaultHome } from './fault-home.ts'
+import { NO_INDEX } from './notices.ts'
 
 export async function closedHome(seed: number): Promise<string[]> {
   return withFaultHome({ sessions: 3, lines: 4 }, seed, async (world) => {
     chownSync(world.folder, 65_534, 65_534)
     const empty = await tryCommands('empty closed home', world)
-    chmodSync(world.place.dataHome, 0o755)
-    await runAnnals(world.place, ['sync'])
+    chmodSync(world.homes.dataHome, 0o755)
+    await runAnnals(world.homes, ['sync'])
     world.home.grow(2, 2)
     const filled = await tryCommands('filled closed home', world)
     return [...empty, ...filled]
   })
 }
 
-async function tryCommands(what: string, { place, home }: FaultHome): Promise<string[]> {
-  // Readable for everybody, writable for nobody but root, who is not the one who runs.
-  openForReading(place.dataHome)
-  const listed = await runAnnals(place, ['list', '--json'], { through: OTHER_USER })
-  const synced = await runAnnals(place, ['sync'], { through: OTHER_USER })
+async function tryCommands(what: string, { homes, home }: FaultHome): Promise<string[]> {
+  // Root could still write, so the commands run as another user.
+  openForReading(homes.dataHome)
+  const listed = await runAnnals(homes, ['list', '--json'], { through: OTHER_USER })
+  const synced = await runAnnals(homes, ['sync'], { through: OTHER_USER })
   const sessions = home.transcripts.filter(({ path }) => !path.includes('subagents')).length
   const count = countSessions(listed.stdout)
   return [
@@ -30,9 +31,9 @@ async function tryCommands(what: string, { place, home }: FaultHome): Promise<st
     ...(count === sessions
       ? []
       : [`${what}: list shows ${count} of ${sessions} sessions: ${listed.stdout.slice(0, 300)}`]),
-    ...(listed.stderr.includes('transcripts alone') ? [] : [`${what}: list has no notice: ${listed.stderr}`]),
+    ...(listed.stderr.includes(NO_INDEX) ? [] : [`${what}: list prints no notice: ${listed.stderr}`]),
     ...complaintsAboutEnd(`${what}: sync`, synced, [3]),
-    ...(synced.stderr.includes(place.dataHome) ? [] : [`${what}: sync names no path: ${synced.stderr}`]),
+    ...(synced.stderr.includes(homes.dataHome) ? [] : [`${what}: sync names no path: ${synced.stderr}`]),
   ]
 }
 

@@ -1,11 +1,11 @@
-// The tables of an export as Parquet and as CSV, read by DuckDB: as many rows as the manifest says, and the same rows in
-// both, cell by cell, none of them twice.
+// Compares the exported Parquet and CSV tables in DuckDB: the row counts of the manifest, the same cells in both formats,
+// no duplicate keys.
 import { EXPORT_TABLES, type ExportTable } from '../../src/export/export-plan.ts'
 import { exportedTables } from '../../src/export/tables/exported-tables.ts'
 import type { ColumnType } from '../../src/export/tables/table.ts'
 import type { Duckdb } from './open-duckdb.ts'
 
-/** As far as it is compared. */
+/** The compared part of manifest.json. */
 export interface Manifest {
   files: { name: string; rows?: number }[]
 }
@@ -22,23 +22,24 @@ export async function compareTables(
 ): Promise<string[]> {
   const complaints: string[] = []
   for (const table of EXPORT_TABLES) {
-    const told = [rowsTold(parquet.manifest, `${table}/`), rowsTold(csv.manifest, `${table}.csv`)]
+    const declared = [declaredRows(parquet.manifest, `${table}/`), declaredRows(csv.manifest, `${table}.csv`)]
     const from = { parquet: fromParquet(parquet.directory, table), csv: fromCsv(csv.directory, table) }
-    if (told[0] === 0) from.parquet = `${from.csv} limit 0`
+    // A table without rows has no Parquet file.
+    if (declared[0] === 0) from.parquet = `${from.csv} limit 0`
     const counts = [await count(database, from.parquet), await count(database, from.csv)]
-    const strays = [
+    const unmatched = [
       await count(database, `${from.parquet} except all ${from.csv}`),
       await count(database, `${from.csv} except all ${from.parquet}`),
     ]
-    const line = `${table}: manifest ${told.join(' and ')}, DuckDB ${counts.join(' and ')} rows, ${strays.join(' and ')} not in the other`
+    const line = `${table}: manifest ${declared.join(' and ')}, DuckDB ${counts.join(' and ')} rows, ${unmatched.join(' and ')} only in one format`
     say(line)
-    const isEqual = new Set([...told, ...counts]).size === 1 && strays.every((rows) => rows === 0)
+    const isEqual = new Set([...declared, ...counts]).size === 1 && unmatched.every((rows) => rows === 0)
     if (!isEqual) complaints.push(line)
   }
   return [...complaints, ...(await findRepeated(database, parquet))]
 }
 
-/** What names a row: told twice, a message or an agent would be counted twice. */
+/** Columns that identify a row. */
 const KEYS: readonly [ExportTable, string][] = [
   ['sessions', 'session_id'],
   ['messages', 'session_id, part, agent_id, branch_number, position'],
@@ -48,15 +49,15 @@ const KEYS: readonly [ExportTable, string][] = [
 async function findRepeated(database: Duckdb, { directory, manifest }: ExportedTables): Promise<string[]> {
   const complaints: string[] = []
   for (const [table, key] of KEYS) {
-    if (rowsTold(manifest, `${table}/`) === 0) continue
+    if (declaredRows(manifest, `${table}/`) === 0) continue
     const query = `select ${key} from (${fromParquet(directory, table)}) group by ${key} having count(*) > 1`
     const repeated = await count(database, query)
-    if (repeated > 0) complaints.push(`${table}: ${repeated} times, several rows have the same ${key}`)
+    if (repeated > 0) complaints.push(`${table}: ${repeated} duplicate keys (${key})`)
   }
   return complaints
 }
 
-function rowsTold({ files }: Manifest, start: string): number {
+function declaredRows({ files }: Manifest, start: string): number {
   return files.filter(({ name }) => name.startsWith(start)).reduce((sum, { rows = 0 }) => sum + rows, 0)
 }
 
@@ -65,7 +66,7 @@ async function count(database: Duckdb, query: string): Promise<number> {
   return Number(row[0])
 }
 
-/** Texts as CSV can hold them; times as numbers, which know no zone of the session. */
+/** Replaces NUL as the CSV export does, and reads times as numbers, which do not depend on DuckDB's time zone. */
 function fromParquet(directory: string, table: ExportTable): string {
   const cells = exportedTables[table].columns.map(({ name, type }) => {
     if (type === 'text') return `replace(${name}, chr(0), '␀') as ${name}`
@@ -82,14 +83,14 @@ const CSV_TYPES: Readonly<Record<ColumnType, string>> = {
   timestamp: 'TIMESTAMPTZ',
 }
 
-/** The documented rule for texts that begin like a formula, as RE2 has it. */
-const OURS = String.raw`^'+([\t\r\n]|[\pZ\p{Cc}\p{Cf}]*[=+@＝＋－＠-])`
+/** The documented rule for texts that look like a formula (docs/schema.md), as an RE2 pattern. */
+const ESCAPED_FORMULA = String.raw`^'+([\t\r\n]|[\pZ\p{Cc}\p{Cf}]*[=+@＝＋－＠-])`
 
 function fromCsv(directory: string, table: ExportTable): string {
   const { columns } = exportedTables[table]
   const cells = columns.map(({ name, type }) => {
     if (type === 'text')
-      return `case when regexp_matches(${name}, '${OURS.replaceAll("'", "''")}') then substr(${name}, 2) else ${name} end as ${name}`
+      return `case when regexp_matches(${name}, '${ESCAPED_FORMULA.replaceAll("'", "''")}') then substr(${name}, 2) else ${name} end as ${name}`
     return type === 'timestamp' ? `epoch_ms(${name}) as ${name}` : name
   })
   const types = columns.map(({ name, type }) => `'${name}': '${CSV_TYPES[type]}'`).join(', ')

@@ -1,5 +1,5 @@
-// The disk fills up in the middle of a sync. The data directory lies on a small disk of its own, seen only by the processes
-// of one shell; what is left of it is copied out, and looked at on a disk with room.
+// Fills the disk during a sync. The data directory is on a small tmpfs in a private mount namespace; its content is copied
+// out afterwards and checked.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runAnnals } from './annals-process.ts'
@@ -24,7 +24,7 @@ export async function diskFull({ sizesKb, seed }: DiskFullPlan): Promise<string[
   })
 }
 
-/** $1 is the disk, $2 where the rest goes; what follows is the command. */
+/** $0 is the size, $1 the mount point, $2 the folder for the copy; the command follows. */
 const IN_SMALL_DISK = `
 mount -t tmpfs -o size="$0" tmpfs "$1" || exit 99
 out="$2"; disk="$1"; shift 2
@@ -35,13 +35,13 @@ exit $code`
 async function fillOnce(world: FaultHome, sizeKb: number): Promise<string[]> {
   const what = `disk of ${sizeKb} kB`
   const disk = join(world.folder, 'disk')
-  const { dataHome } = world.place
+  const { dataHome } = world.homes
   for (const path of [disk, dataHome]) {
     rmSync(path, { recursive: true, force: true })
     mkdirSync(path)
   }
   const through = ['unshare', '-m', 'sh', '-c', IN_SMALL_DISK, `${sizeKb}k`, disk, dataHome]
-  const ended = await runAnnals({ ...world.place, dataHome: disk }, ['sync'], { through, giveUpMs: 60_000 })
+  const ended = await runAnnals({ ...world.homes, dataHome: disk }, ['sync'], { through, giveUpMs: 60_000 })
   const isFull = ended.code !== 0
   return [
     ...complaintsAboutEnd(what, ended, [0, 3]),
@@ -53,7 +53,7 @@ async function fillOnce(world: FaultHome, sizeKb: number): Promise<string[]> {
   ]
 }
 
-/** What a sync needs when it has room, so that sizes can be chosen around it. */
+/** Returns disk sizes from 40 kB to `mostKb`, spread logarithmically. */
 export function spreadSizes(count: number, mostKb: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.ceil(40 * (mostKb / 40) ** (index / Math.max(1, count - 1))))
 }

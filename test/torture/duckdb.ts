@@ -1,12 +1,12 @@
-// Exported tables read by DuckDB, which shares nothing with us, and compared with the ledger, with the manifest and with each
-// other: node scripts/run.js test/torture/duckdb.ts [--home=sample]
-// DuckDB is 70 MB: it is installed from npm into a temporary folder, and goes with it.
+// Reads exported tables with DuckDB, which shares no code with Annals, and compares them with the ledger, the manifest and
+// each other: node scripts/run.js test/torture/duckdb.ts [--home=sample]
+// DuckDB has 70 MB. It is installed from npm into a temporary folder, which is deleted at the end.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { runAnnals, type AnnalsPlace } from './annals-process.ts'
+import { runAnnals, type AnnalsHomes } from './annals-process.ts'
 import { compareTables, type Manifest } from './compare-tables.ts'
 import { openDuckdb, type Duckdb } from './open-duckdb.ts'
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     installInto(folder)
     const database = await openDuckdb(folder)
     const complaints = await check(folder, database)
-    say(complaints.length === 0 ? 'everything is equal' : complaints.join('\n'))
+    say(complaints.length === 0 ? 'all tables are equal' : complaints.join('\n'))
     if (complaints.length > 0) process.exitCode = 1
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -35,11 +35,11 @@ function installInto(folder: string): void {
 }
 
 async function check(folder: string, database: Duckdb): Promise<string[]> {
-  const place = { claudeHome: resolve(values.home), dataHome: join(folder, 'data') }
-  mkdirSync(place.dataHome)
-  const parquet = await exportTo(place, 'parquet', join(folder, 'parquet'))
-  const csv = await exportTo(place, 'csv', join(folder, 'csv'))
-  const { totals } = await annalsJson<Daily>(place, ['usage', 'daily', '--json'])
+  const homes = { claudeHome: resolve(values.home), dataHome: join(folder, 'data') }
+  mkdirSync(homes.dataHome)
+  const parquet = await exportTo(homes, 'parquet', join(folder, 'parquet'))
+  const csv = await exportTo(homes, 'csv', join(folder, 'csv'))
+  const { totals } = await annalsJson<Daily>(homes, ['usage', 'daily', '--json'])
   return [
     ...(await compareTotals(database, parquet.directory, totals)),
     ...(await compareTables(database, { parquet, csv }, say)),
@@ -51,17 +51,17 @@ interface Exported {
   manifest: Manifest
 }
 
-async function exportTo(place: AnnalsPlace, format: string, directory: string): Promise<Exported> {
+async function exportTo(homes: AnnalsHomes, format: string, directory: string): Promise<Exported> {
   const args = ['export', '--all', '--format', format, '--thinking', '-o', `${directory}/`]
-  const { code, stderr, ms } = await runAnnals(place, args, { giveUpMs: GIVE_UP_MS })
-  if (code !== 0) throw new Error(`the export ended with ${code}: ${stderr}`)
+  const { code, stderr, ms } = await runAnnals(homes, args, { giveUpMs: GIVE_UP_MS })
+  if (code !== 0) throw new Error(`the export exited with ${code}: ${stderr}`)
   say(`${format}: exported in ${(ms / 1000).toFixed(1)} s`)
-  // Written by ourselves a moment ago.
+  // The export above wrote it.
   const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Manifest
   return { directory, manifest }
 }
 
-/** What "annals usage daily --json" prints, as far as it is compared. */
+/** The compared part of `annals usage daily --json`. */
 interface Daily {
   totals: {
     inputTokens: number
@@ -72,10 +72,10 @@ interface Daily {
   }
 }
 
-async function annalsJson<Value>(place: AnnalsPlace, args: readonly string[]): Promise<Value> {
-  const { code, stdout, stderr } = await runAnnals(place, args, { giveUpMs: GIVE_UP_MS })
-  if (code !== 0) throw new Error(`annals ${args.join(' ')} ended with ${code}: ${stderr}`)
-  // The caller names what the command prints.
+async function annalsJson<Value>(homes: AnnalsHomes, args: readonly string[]): Promise<Value> {
+  const { code, stdout, stderr } = await runAnnals(homes, args, { giveUpMs: GIVE_UP_MS })
+  if (code !== 0) throw new Error(`annals ${args.join(' ')} exited with ${code}: ${stderr}`)
+  // The caller gives the type of the output.
   return JSON.parse(stdout) as Value
 }
 
@@ -96,7 +96,7 @@ async function compareTotals(database: Duckdb, directory: string, totals: Daily[
   return names.flatMap((name, index) => {
     const [ours, theirs] = [String(expected[index]), String(found[index])]
     say(`usage, ${name}: ledger ${ours}, DuckDB ${theirs}`)
-    return ours === theirs ? [] : [`usage, ${name}: the ledger has ${ours}, DuckDB finds ${theirs}`]
+    return ours === theirs ? [] : [`usage, ${name}: the ledger has ${ours}, DuckDB has ${theirs}`]
   })
 }
 

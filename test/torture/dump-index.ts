@@ -1,13 +1,13 @@
-// Everything an index says, in an order and with names that do not depend on how it came to be: all documented views, and
-// every word of the full-text index with the number of texts that hold it.
+// Dumps an index independently of how it was built: all documented views without row ids, and every word of the full-text
+// index with the number of blocks that contain it.
 import { createHash } from 'node:crypto'
 import { views } from '../../src/store/index/views.ts'
 import { withIndex, type IndexFile, type IndexRow } from './index-file.ts'
 
-/** By view: its rows as text, sorted. */
+/** The sorted rows of each view, as JSON. */
 export type IndexDump = ReadonlyMap<string, readonly string[]>
 
-/** Columns that hold the number of a message. */
+/** Columns that contain ids of messages. */
 const MESSAGE_COLUMNS: ReadonlySet<string> = new Set(['message', 'result'])
 
 export function dumpIndex(dataHome: string): IndexDump {
@@ -21,7 +21,7 @@ export function dumpIndex(dataHome: string): IndexDump {
 function dump(index: IndexFile): IndexDump {
   const names = nameMessages(index)
   const dumped = views.map(({ name }) => {
-    const rows = index.all(`select * from ${name}`).map((row) => JSON.stringify(withoutNumbers(name, row, names)))
+    const rows = index.all(`select * from ${name}`).map((row) => JSON.stringify(withoutIds(name, row, names)))
     return [name, rows.toSorted()] as const
   })
   index.exec('create virtual table temp.vocabulary using fts5vocab(main, words, row)')
@@ -29,29 +29,29 @@ function dump(index: IndexFile): IndexDump {
   return new Map([...dumped, ['words', words.toSorted()] as const])
 }
 
-/** By row number: the uuid, else the place. */
+/** Returns a name for each message id: uuid, path and offset. */
 function nameMessages(index: IndexFile): ReadonlyMap<unknown, string> {
   const rows = index.all('select id, uuid, path, "offset" from messages')
   return new Map(rows.map((row) => [row['id'], JSON.stringify([row['uuid'], row['path'], row['offset']])]))
 }
 
-function withoutNumbers(view: string, row: IndexRow, names: ReadonlyMap<unknown, string>): IndexRow {
+function withoutIds(view: string, row: IndexRow, names: ReadonlyMap<unknown, string>): IndexRow {
   const entries = Object.entries(row)
     .filter(([column]) => column !== 'id')
     .map(([column, value]) => [column, MESSAGE_COLUMNS.has(column) && value !== null ? names.get(value) : value])
   return { view, ...Object.fromEntries(entries) }
 }
 
-/** The first differences, or nothing. */
+/** Returns a description of the first differences per view. */
 export function compareDumps(actual: IndexDump, expected: IndexDump): string[] {
   return [...new Set([...actual.keys(), ...expected.keys()])].flatMap((view) => {
     const [left, right] = [actual.get(view) ?? [], expected.get(view) ?? []]
     if (hash(left) === hash(right)) return []
-    const [has, wants] = [new Set(left), new Set(right)]
-    const extra = left.filter((row) => !wants.has(row))
-    const missing = right.filter((row) => !has.has(row))
+    const [leftRows, rightRows] = [new Set(left), new Set(right)]
+    const extra = left.filter((row) => !rightRows.has(row))
+    const missing = right.filter((row) => !leftRows.has(row))
     return [
-      `${view}: ${left.length} rows instead of ${right.length}; too many: ${extra.length} ${extra.slice(0, 2).join(' ')}; ` +
+      `${view}: ${left.length} rows instead of ${right.length}; unexpected: ${extra.length} ${extra.slice(0, 2).join(' ')}; ` +
         `missing: ${missing.length} ${missing.slice(0, 2).join(' ')}`,
     ]
   })

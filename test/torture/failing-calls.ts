@@ -1,5 +1,5 @@
-// The n-th call of the system fails, for every kind of call that a sync depends on. Whatever fails, the command ends, the
-// stores stay sound, and the next sync makes good.
+// Makes the n-th system call of a kind fail, for every kind that a sync uses. The command must exit, the stores must stay
+// valid, and the next sync must complete the work.
 import { mkdirSync, rmSync } from 'node:fs'
 import { runAnnals } from './annals-process.ts'
 import {
@@ -13,8 +13,9 @@ import {
 export interface FailingCall {
   call: string
   error: string
-  /** Which call of this kind in the data directory fails; from there on all of them, when it lasts. */
+  /** The number of the failing call among those on the data directory. */
   nth: number
+  /** Whether all later calls fail too. */
   lasts: boolean
 }
 
@@ -29,11 +30,13 @@ export async function failingCalls(cases: readonly FailingCall[], seed: number):
       codes.add(code)
       complaints.push(...found)
     }
-    return codes.has(3) ? complaints : [...complaints, 'no call that failed was noticed: are they made to fail at all?']
+    return codes.has(3)
+      ? complaints
+      : [...complaints, 'no command reported a failure; check that strace injects errors']
   })
 }
 
-/** Every kind of call, each of its first calls, once and for good. */
+/** Returns cases for the first `most` calls of every kind; every second one also fails all later calls. */
 export function allFailingCalls(most: number): FailingCall[] {
   const calls = [
     'openat',
@@ -59,10 +62,10 @@ async function failOnce(
   { call, error, nth, lasts }: FailingCall,
 ): Promise<{ code: number | null; found: string[] }> {
   const what = `${call} ${error} at ${nth}${lasts ? ' and after' : ''}`
-  const { dataHome } = world.place
+  const { dataHome } = world.homes
   rmSync(dataHome, { recursive: true, force: true })
   mkdirSync(dataHome)
-  // Only calls on the data directory: a Node that cannot read itself says nothing about us.
+  // Only calls on the data directory, because Node itself would not start if its own calls failed.
   const scope = [
     'index/index.db',
     'index/index.db-wal',
@@ -73,7 +76,7 @@ async function failOnce(
   const paths = [...scope, 'archive', 'archive/packs', 'index'].flatMap((path) => ['-P', `${dataHome}/${path}`])
   const inject = `inject=${call}:error=${error}:when=${nth}${lasts ? '+' : ''}`
   const through = ['strace', '-f', '-qq', '-o', '/dev/null', ...paths, '-e', `trace=${call}`, '-e', inject]
-  const ended = await runAnnals(world.place, ['sync'], { through, env: { UV_USE_IO_URING: '0' }, giveUpMs: MOST_MS })
+  const ended = await runAnnals(world.homes, ['sync'], { through, env: { UV_USE_IO_URING: '0' }, giveUpMs: MOST_MS })
   const found = [
     ...complaintsAboutEnd(what, ended, [0, 3]),
     ...complaintsAboutStores(what, world),

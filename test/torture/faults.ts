@@ -1,4 +1,4 @@
-// Makes everything around a sync fail: node scripts/run.js test/torture/faults.ts [--only=calls] [--most=30] [--seed=1]
+// Tests a sync with all kinds of faults: node scripts/run.js test/torture/faults.ts [--only=calls] [--most=30] [--seed=1]
 import { parseArgs } from 'node:util'
 import { Random } from '../generate/random.ts'
 import { findAbilities } from './abilities.ts'
@@ -6,15 +6,15 @@ import { closedHome } from './closed-home.ts'
 import { diskFull, spreadSizes } from './disk-full.ts'
 import { allFailingCalls, failingCalls } from './failing-calls.ts'
 import { fewHandles, oddFiles, unreadableFiles } from './odd-files.ts'
-import { spoiledArchive, spoiledIndex } from './spoiled-stores.ts'
+import { damagedArchive, damagedIndex } from './damaged-stores.ts'
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    /** Of each call of the system, and twice as many sizes of the disk. */
+    /** Number of failing calls per kind and error, of damaged indexes, and half the number of disk sizes. */
     most: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
-    /** Of the calls: only this one. */
+    /** Only this system call. */
     call: { type: 'string' },
   },
 })
@@ -23,7 +23,7 @@ const seed = Number(values.seed)
 
 interface Fault {
   name: string
-  /** Why it cannot be made here. */
+  /** Why it cannot be caused on this machine. */
   obstacle: string | null
   run: () => Promise<string[]>
 }
@@ -36,12 +36,12 @@ const faults: Fault[] = [
   { name: 'unreadable', obstacle: otherUser, run: async () => unreadableFiles(seed) },
   { name: 'odd', obstacle: null, run: async () => oddFiles(seed) },
   { name: 'handles', obstacle: null, run: async () => fewHandles(5000, seed) },
-  { name: 'index', obstacle: null, run: async () => spoiledIndex(allSpoils(), new Random(seed)) },
-  { name: 'archive', obstacle: null, run: async () => spoiledArchive(seed) },
+  { name: 'index', obstacle: null, run: async () => damagedIndex(allDamage(), new Random(seed)) },
+  { name: 'archive', obstacle: null, run: async () => damagedArchive(seed) },
   { name: 'calls', obstacle: strace, run: async () => failingCalls(calls(), seed) },
 ]
 
-function allSpoils(): Parameters<typeof spoiledIndex>[0] {
+function allDamage(): Parameters<typeof damagedIndex>[0] {
   return ['header', 'truncated', 'empty', 'zeros', 'text', ...Array.from({ length: most }, () => 'middle' as const)]
 }
 

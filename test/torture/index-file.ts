@@ -1,4 +1,4 @@
-// Opens an index as SQLite sees it, with nothing of ours in between that could hide what is wrong.
+// Opens an index with SQLite directly, so that no code of Annals can hide a fault.
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,8 @@ export interface IndexFile {
 }
 
 /**
- * On a copy: opening the file itself would recover and remove its log, and so spare the next sync what a crash left.
- * Undefined when no index was made yet.
+ * Opens a copy: opening the file itself would recover and remove the log, which the next sync must do. Returns undefined if
+ * there is no index.
  */
 export function withIndex<T>(dataHome: string, use: (index: IndexFile) => T): T | undefined {
   const source = join(dataHome, 'index')
@@ -27,7 +27,7 @@ export function withIndex<T>(dataHome: string, use: (index: IndexFile) => T): T 
     try {
       return use({
         exec: (sql) => database.exec(sql),
-        // Rows of the driver are objects by column.
+        // The driver returns objects with column names as keys.
         all: (sql) => database.prepare(sql).all() as IndexRow[],
       })
     } finally {
@@ -39,7 +39,7 @@ export function withIndex<T>(dataHome: string, use: (index: IndexFile) => T): T 
 }
 
 function open(path: string): InstanceType<typeof DatabaseSync> {
-  // From the project's folder: a bundled script lies elsewhere. require gives no type; this is what the package exports.
+  // Resolved from the project folder, because a bundled script is elsewhere. The type is what the package exports.
   const driver = createRequire(resolve('package.json'))('@photostructure/sqlite') as {
     DatabaseSync: typeof DatabaseSync
   }

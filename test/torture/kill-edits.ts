@@ -1,5 +1,5 @@
 // Kills edits many times: node scripts/run.js test/torture/kill-edits.ts --kills=1000 --seed=1
-// First before every change of the disk that an edit, an undo and a mask make, then at any moment.
+// First before every disk write of an edit, an undo and a mask, then at random times.
 import { parseArgs } from 'node:util'
 import { bundleChild } from '../edit/bundled-child.ts'
 import { killAnytime, killEverywhere } from '../edit/kill-rounds.ts'
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     for (const scene of ['edit', 'undo', 'mask'] as const) {
       const { kills, faults } = await killEverywhere(child, scene, states)
       total += kills
-      report(`${scene}: killed before each of ${kills} changes of the disk`, faults)
+      report(`${scene}: killed before each of ${kills} disk writes`, faults)
     }
     const { kills, faults } = await killAnytime(
       child,
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
       new Random(Number(values.seed)),
       states,
     )
-    report(`${kills} kills at any moment, ${total + kills} in all`, faults)
+    report(`${kills} kills at random times, ${total + kills} in total`, faults)
   } finally {
     child.remove()
   }

@@ -1,5 +1,5 @@
-// When to kill: after a time, which finds every phase in proportion to its length, or right behind a change of a file,
-// which finds the short ones where something is being committed.
+// Chooses when to kill a sync: after a random time, which hits long phases, or right after a file changed size, which hits
+// the short phases of a commit.
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { Random } from '../generate/random.ts'
 
 export type KillMoment =
   | { kind: 'time'; ms: number }
-  /** Behind the n-th change of the size of these files, and a little later. */
+  /** `laterMs` after the size of these files changed `count` times. */
   | { kind: 'change'; of: (typeof WATCHED)[number]; count: number; laterMs: number }
 
 const WATCHED = ['log', 'index', 'packs', 'catalog'] as const
@@ -19,7 +19,7 @@ export function chooseMoment(random: Random, runMs: number): KillMoment {
   return { kind: 'change', of, count: random.between(1, random.pick([1, 3, 20])), laterMs: random.below(6) }
 }
 
-/** Resolves at the moment, or with false when the process ended before. */
+/** Waits for the moment. Resolves to false if the process ended before. */
 export async function untilMoment(moment: KillMoment, dataHome: string, hasEnded: () => boolean): Promise<boolean> {
   const began = performance.now()
   let changes = 0
@@ -38,20 +38,20 @@ export async function untilMoment(moment: KillMoment, dataHome: string, hasEnded
   return false
 }
 
-/** When a commit is due by the clock while the process was kept from working, its next step commits. */
+/** Longer than COMMIT_MS in src/store/sync/sync-writer.ts: after this pause, the next step of a sync commits. */
 const PAUSE_MS = 5200
 
 /**
- * Resolves right behind the first commit of a first sync, with most files still to come: the process is stopped as soon as
- * it has begun with files, until a commit is due.
+ * Waits for the first commit of a first sync, while most files are still unread: stops the process when it has begun with
+ * the files, until a commit is due.
  */
 export async function untilFirstCommit(
   child: ChildProcess,
   dataHome: string,
   hasEnded: () => boolean,
 ): Promise<boolean> {
-  const begun = await untilMoment({ kind: 'change', of: 'catalog', count: 1, laterMs: 0 }, dataHome, hasEnded)
-  if (!begun) return false
+  const hasBegun = await untilMoment({ kind: 'change', of: 'catalog', count: 1, laterMs: 0 }, dataHome, hasEnded)
+  if (!hasBegun) return false
   child.kill('SIGSTOP')
   await wait(PAUSE_MS)
   // The archive is committed first, then the index.
@@ -82,7 +82,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name))
   } catch {
-    // Not made yet.
+    // The folder does not exist yet.
     return []
   }
 }

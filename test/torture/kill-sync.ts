@@ -1,5 +1,5 @@
 // Kills `annals sync` many times: node scripts/run.js test/torture/kill-sync.ts --kills=1000 --seed=1
-// ANNALS_COMMAND names another build, such as one with small commits, in which more of them can be hit.
+// ANNALS_COMMAND selects another build, such as one with smaller commits, so that more kills hit a commit.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     sessions: { type: 'string', default: '60' },
     lines: { type: 'string', default: '80' },
-    /** Kills of one pair of homes, before both begin anew. */
+    /** Kills before the test starts over with new homes. */
     life: { type: 'string', default: '40' },
   },
 })
@@ -31,13 +31,13 @@ async function main(): Promise<void> {
     const minutes = ((performance.now() - began) / 60_000).toFixed(1)
     say(`life ${life} (seed ${seed}): ${total.kills} kills, ${total.finished} finished, ${minutes} min`)
     if (report.complaints.length > 0) {
-      say(`${report.complaints.slice(0, 10).join('\n')}\nThe homes are kept in ${folder}.`)
+      say(`${report.complaints.slice(0, 10).join('\n')}\nThe homes are in ${folder}.`)
       process.exitCode = 1
       return
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  say(`${total.kills} kills, ${total.finished} runs that finished, no complaint`)
+  say(`${total.kills} kills, ${total.finished} finished runs, no complaints`)
 }
 
 await main()

@@ -1,4 +1,4 @@
-// Edits under a writer, many lines: node scripts/run.js test/torture/live-edits.ts --lines=200000
+// Edits a file while another process writes to it: node scripts/run.js test/torture/live-edits.ts --lines=200000
 import { parseArgs } from 'node:util'
 import { liveRace } from '../edit/live-race.ts'
 
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
       const { masks, appends, faults } = await liveRace({ lines, isHeld, inPieces })
       const how = `${isHeld ? 'held descriptor' : 'by path'}${inPieces ? ', in pieces' : ''}`
       process.stdout.write(
-        `${how}: ${lines} lines, ${masks} masks and ${appends} lines of ours meanwhile, ${faults.length} complaints\n`,
+        `${how}: ${lines} lines written, ${masks} masks and ${appends} appends meanwhile, ${faults.length} complaints\n`,
       )
       for (const fault of faults) process.stdout.write(`  ${fault}\n`)
       if (faults.length > 0) process.exitCode = 1

@@ -1,5 +1,5 @@
-// Somebody who writes a transcript while it is edited: by path or by a descriptor that is held, each line in one write or in
-// up to five. Plain JavaScript: it is started directly. Its one argument is a plan; it ends when all lines are written.
+// A process that writes a transcript while it is edited: by path or through an open descriptor, each line in one to five
+// writes. It is plain JavaScript, because it is started directly. Its argument is a plan.
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -28,8 +28,8 @@ for (let line = 0; line < plan.lines; line++) {
 if (held !== undefined) closeSync(held)
 
 async function write(file, bytes) {
-  const isWhole = !plan.inPieces || below(20) > 0
-  const cuts = isWhole ? [] : Array.from({ length: below(5) }, () => below(bytes.length)).toSorted((a, b) => a - b)
+  const isOneWrite = !plan.inPieces || below(20) > 0
+  const cuts = isOneWrite ? [] : Array.from({ length: below(5) }, () => below(bytes.length)).toSorted((a, b) => a - b)
   let start = 0
   for (const end of [...cuts, bytes.length]) {
     writeSync(file, bytes.subarray(start, end))

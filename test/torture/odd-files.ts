@@ -1,5 +1,5 @@
-// Things named like transcripts that are none, or that nobody may read: everything else is taken in, and what was not is
-// said. A process with few file handles still sees all of many files.
+// Files named like transcripts that are not regular files or are unreadable: all others are indexed, and the unreadable
+// ones are reported. Also a sync with a low limit of open files.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -14,7 +14,7 @@ const SMALL = { sessions: 3, lines: 4 }
 
 export async function oddFiles(seed: number): Promise<string[]> {
   return withFaultHome(SMALL, seed, async (world) => {
-    const project = join(world.place.claudeHome, PROJECT)
+    const project = join(world.homes.claudeHome, PROJECT)
     spawnSync('mkfifo', [join(project, 'pipe.jsonl')])
     symlinkSync('loop.jsonl', join(project, 'loop.jsonl'))
     symlinkSync('/dev/zero', join(project, 'zero.jsonl'))
@@ -22,7 +22,7 @@ export async function oddFiles(seed: number): Promise<string[]> {
     mkdirSync(join(project, 'folder.jsonl'))
     const server = createServer().listen(join(project, 'socket.jsonl'))
     try {
-      const ended = await runAnnals(world.place, ['sync'], { giveUpMs: 20_000 })
+      const ended = await runAnnals(world.homes, ['sync'], { giveUpMs: 20_000 })
       return [...complaintsAboutEnd('odd files', ended, [0]), ...complaintsAboutCount('odd files', world)]
     } finally {
       server.close()
@@ -30,10 +30,10 @@ export async function oddFiles(seed: number): Promise<string[]> {
   })
 }
 
-/** As a user who owns the home, but not everything in it. */
+/** Syncs as a user who owns the home but not all files in it. */
 export async function unreadableFiles(seed: number): Promise<string[]> {
   return withFaultHome(SMALL, seed, async (world) => {
-    const { claudeHome, dataHome } = world.place
+    const { claudeHome, dataHome } = world.homes
     for (const path of [world.folder, dataHome]) chownSync(path, 65_534, 65_534)
     const [first] = world.home.transcripts
     const hidden = join(claudeHome, 'projects', '-hidden')
@@ -41,14 +41,14 @@ export async function unreadableFiles(seed: number): Promise<string[]> {
     writeFileSync(join(hidden, 'x.jsonl'), '{}\n')
     if (first) chmodSync(first.path, 0)
     chmodSync(hidden, 0)
-    const ended = await runAnnals(world.place, ['sync'], { through: OTHER_USER })
-    const said = `${ended.stdout}${ended.stderr}`
+    const ended = await runAnnals(world.homes, ['sync'], { through: OTHER_USER })
+    const output = `${ended.stdout}${ended.stderr}`
     return [
       ...complaintsAboutEnd('unreadable files', ended, [0, 1]),
-      ...(first && !said.includes(first.path.slice(claudeHome.length))
-        ? [`nothing is said of ${first.path}: ${said}`]
+      ...(first && !output.includes(first.path.slice(claudeHome.length))
+        ? [`${first.path} is not reported: ${output}`]
         : []),
-      ...(said.includes('-hidden') ? [] : [`nothing is said of ${hidden}: ${said}`]),
+      ...(output.includes('-hidden') ? [] : [`${hidden} is not reported: ${output}`]),
       ...complaintsAboutCount('unreadable files', world, 1),
     ]
   })
@@ -56,19 +56,19 @@ export async function unreadableFiles(seed: number): Promise<string[]> {
 
 export async function fewHandles(files: number, seed: number): Promise<string[]> {
   return withFaultHome(SMALL, seed, async (world) => {
-    const project = join(world.place.claudeHome, PROJECT)
+    const project = join(world.homes.claudeHome, PROJECT)
     for (let number = 0; number < files; number++) writeFileSync(join(project, `many-${number}.jsonl`), lineOf(number))
     const through = ['sh', '-c', 'ulimit -n 64; exec "$0" "$@"']
-    const ended = await runAnnals(world.place, ['sync'], { through })
+    const ended = await runAnnals(world.homes, ['sync'], { through })
     const [row] =
-      withIndex(world.place.dataHome, (index) =>
+      withIndex(world.homes.dataHome, (index) =>
         index.all(`select count(*) as n from messages where path like '%many-%'`),
       ) ?? []
     return [
       ...complaintsAboutEnd('few handles', ended, [0]),
       ...(row?.['n'] === files
         ? []
-        : [`few handles: ${String(row?.['n'])} of ${files} files are in the index: ${ended.stderr}`]),
+        : [`few handles: ${String(row?.['n'])} of ${files} files are indexed: ${ended.stderr}`]),
     ]
   })
 }
@@ -79,17 +79,17 @@ function lineOf(number: number): string {
   return `${JSON.stringify({ type: 'user', message, uuid, sessionId: `many-${number}`, timestamp: '2026-02-03T00:00:00.000Z' })}\n`
 }
 
-/** All transcripts of the home, less those that could not be read, are in the index to their ends. */
-function complaintsAboutCount(what: string, { place, home }: FaultHome, less = 0): string[] {
+/** Checks that all transcripts of the home except `unreadable` ones are indexed completely. */
+function complaintsAboutCount(what: string, { homes, home }: FaultHome, unreadable = 0): string[] {
   const sql = `select path from source where kind in ('session', 'agent') and state = 'present'`
-  const present = (withIndex(place.dataHome, (index) => index.all(sql)) ?? []).map((row) => String(row['path']))
+  const present = (withIndex(homes.dataHome, (index) => index.all(sql)) ?? []).map((row) => String(row['path']))
   const missing = home.transcripts.filter(({ path }) => !present.includes(path))
   const extra = present.filter((path) => !home.transcripts.some((file) => file.path === path))
   return [
-    ...(missing.length === less
+    ...(missing.length === unreadable
       ? []
-      : [`${what}: ${missing.length} transcripts are not in the index instead of ${less}`]),
-    ...extra.map((path) => `${what}: ${path} is in the index`),
-    ...(readdirSync(place.dataHome).length > 0 ? [] : [`${what}: nothing was made`]),
+      : [`${what}: ${missing.length} transcripts instead of ${unreadable} are not indexed`]),
+    ...extra.map((path) => `${what}: ${path} is indexed`),
+    ...(readdirSync(homes.dataHome).length > 0 ? [] : [`${what}: the data directory is empty`]),
   ]
 }

@@ -1,4 +1,4 @@
-// DuckDB from the folder it was installed into, as far as we use it.
+// Loads DuckDB from the folder where it is installed. Declares only the part of its API that is used.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ interface Module {
 }
 
 export async function openDuckdb(folder: string): Promise<Duckdb> {
-  // Its own types are only there once it is installed.
+  // The package's own types are not available before it is installed.
   const { DuckDBInstance } = createRequire(join(folder, 'package.json'))('@duckdb/node-api') as Module
   const connection = await (await DuckDBInstance.create()).connect()
   return { rows: async (sql) => (await connection.runAndReadAll(sql)).getRows() }

@@ -1,4 +1,5 @@
-// Writers against syncs, and syncs against each other: node scripts/run.js test/torture/race.ts --lines=20000 --seed=1
+// Runs syncs at the same time as writers and as other syncs:
+// node scripts/run.js test/torture/race.ts --lines=20000 --seed=1
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ async function inFolder(test: (folder: string) => Promise<string[]>): Promise<vo
   const folder = mkdtempSync(join(tmpdir(), 'annals-race-'))
   const complaints = await test(folder)
   if (complaints.length === 0) return rmSync(folder, { recursive: true, force: true })
-  say(`${complaints.slice(0, 10).join('\n')}\nThe homes are kept in ${folder}.`)
+  say(`${complaints.slice(0, 10).join('\n')}\nThe homes are in ${folder}.`)
   process.exitCode = 1
 }
 

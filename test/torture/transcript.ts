@@ -1,30 +1,30 @@
-// Lines of one transcript, made from a seed: prompts, answers, calls with their results, titles and damaged lines, with ids
-// that occur nowhere else, so that what the index says of them can be counted exactly.
+// Generates the lines of a transcript from a seed: prompts, answers, calls with results, titles and damaged lines. All ids
+// are unique, so that index rows can be counted exactly.
 import type { Random } from '../generate/random.ts'
 
-export interface TranscriptPlace {
+export interface TranscriptIds {
   sessionId: string
   agentId?: string
 }
 
-/** About half of the lines carry this many characters of text. */
+/** Median length of a text. */
 const MEDIAN_CHARACTERS = 400
 const START_MS = Date.UTC(2026, 1, 3)
 
 export class Transcript {
   private readonly random: Random
-  private readonly place: TranscriptPlace
+  private readonly ids: TranscriptIds
   private parent: string | null = null
   private call: string | undefined
   private atMs: number
 
-  constructor(random: Random, place: TranscriptPlace) {
+  constructor(random: Random, ids: TranscriptIds) {
     this.random = random
-    this.place = place
+    this.ids = ids
     this.atMs = START_MS + random.below(1e9)
   }
 
-  /** Without the newline. */
+  /** Returns the next line, without a newline. */
   next(): string {
     this.atMs += this.random.between(1, 60_000)
     if (this.call !== undefined) return this.result(this.call)
@@ -64,7 +64,7 @@ export class Transcript {
   }
 
   private title(): string {
-    return JSON.stringify({ type: 'custom-title', customTitle: this.words(5), sessionId: this.place.sessionId })
+    return JSON.stringify({ type: 'custom-title', customTitle: this.words(5), sessionId: this.ids.sessionId })
   }
 
   private damaged(): string {
@@ -89,12 +89,12 @@ export class Transcript {
     const uuid = this.random.uuid()
     const parentUuid = this.parent
     this.parent = uuid
-    const { sessionId, agentId } = this.place
+    const { sessionId, agentId } = this.ids
     const agent = agentId === undefined ? {} : { agentId }
-    const place = { cwd: '/home/mara/tidepool', sessionId, version: '2.1.40', gitBranch: 'main' }
+    const common = { cwd: '/home/mara/tidepool', sessionId, version: '2.1.40', gitBranch: 'main' }
     const isSidechain = agentId !== undefined
     const timestamp = new Date(this.atMs).toISOString()
-    return JSON.stringify({ parentUuid, isSidechain, ...agent, ...place, ...fields, uuid, timestamp })
+    return JSON.stringify({ parentUuid, isSidechain, ...agent, ...common, ...fields, uuid, timestamp })
   }
 
   private text(): string {
@@ -106,6 +106,6 @@ export class Transcript {
   }
 }
 
-/** What trips tokenisers, among many plain words. */
+/** Words that are hard for tokenizers. */
 const ODD_WORDS = ['tide', 'pool', 'Kelp', 'naïve', 'größer', '日本語', '🙂', 'a:b', 'x=1;', '"quoted"']
 const WORDS = ODD_WORDS.concat(Array.from({ length: 3000 }, (_, index) => `w${(index * 7919).toString(36)}`))

@@ -1,16 +1,17 @@
-// Writers append, rewrite and rename while syncs run one after the other and one watches. When all have come to rest,
-// every line that stands in a file is in the index once, and the archive holds the bytes of every file.
+// Writers append to, rewrite and rename files while syncs run one after another and one sync watches. At the end, every
+// line of every file must be in the index once, and the archive must have the bytes of every file.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Archive } from '../../src/archive/archive.ts'
 import { readRange } from '../../src/archive/read-version.ts'
-import { killGroup, runAnnals, startAnnals, type AnnalsPlace, type Ended } from './annals-process.ts'
+import { killGroup, runAnnals, startAnnals, type AnnalsHomes, type EndedProcess } from './annals-process.ts'
 import { withIndex } from './index-file.ts'
+import { REBUILT } from './notices.ts'
 
 export interface RacePlan {
   writers: number
-  /** Of all writers together. */
+  /** Totals of all writers. */
   files: number
   lines: number
   seed: number
@@ -23,22 +24,22 @@ export interface RaceReport {
 }
 
 export async function writeRace(folder: string, plan: RacePlan): Promise<RaceReport> {
-  const place = { claudeHome: join(folder, 'claude'), dataHome: join(folder, 'data') }
-  const project = join(place.claudeHome, 'projects', '-home-mara-tidepool')
+  const homes = { claudeHome: join(folder, 'claude'), dataHome: join(folder, 'data') }
+  const project = join(homes.claudeHome, 'projects', '-home-mara-tidepool')
   mkdirSync(project, { recursive: true })
-  mkdirSync(place.dataHome)
-  const watcher = startAnnals(place, ['sync', '--watch'], { giveUpMs: 3_600_000 })
+  mkdirSync(homes.dataHome)
+  const watcher = startAnnals(homes, ['sync', '--watch'], { giveUpMs: 3_600_000 })
   const ledgers = Array.from({ length: plan.writers }, (_, writer) => join(folder, `ledger-${writer}.json`))
   const writing = Promise.all(ledgers.map((ledger, writer) => write(project, ledger, writer, plan)))
-  const syncs = await syncUntil(writing, place)
+  const syncs = await syncUntil(writing, homes)
   watcher.child.kill('SIGINT')
-  syncs.push(await watcher.ended, await runAnnals(place, ['sync']))
+  syncs.push(await watcher.ended, await runAnnals(homes, ['sync']))
   killGroup(watcher.child)
   const written = ledgers.flatMap((path) => readLedger(path))
   const complaints = [
     ...syncs.flatMap(complaintsOf),
-    ...compareWithFiles(place, project, written),
-    ...compareArchive(place, project),
+    ...compareWithFiles(homes, project, written),
+    ...compareArchive(homes, project),
   ]
   return { lines: written.length, syncs: syncs.length, complaints }
 }
@@ -48,30 +49,30 @@ async function write(project: string, ledger: string, writer: number, plan: Race
   const task = JSON.stringify({ folder: project, ledger, ...share, seed: plan.seed * 100 + writer, writer })
   const child = spawn(process.execPath, [resolve('test/torture/append-lines.js'), task], { stdio: 'inherit' })
   const code = await new Promise((done) => child.on('close', done))
-  if (code !== 0) throw new Error(`a writer ended with ${String(code)}`)
+  if (code !== 0) throw new Error(`a writer exited with ${String(code)}`)
 }
 
-async function syncUntil(writing: Promise<unknown>, place: AnnalsPlace): Promise<Ended[]> {
-  const syncs: Ended[] = []
+async function syncUntil(writing: Promise<unknown>, homes: AnnalsHomes): Promise<EndedProcess[]> {
+  const syncs: EndedProcess[] = []
   const writers = { isDone: false }
   const done = writing.finally(() => (writers.isDone = true))
-  while (!writers.isDone) syncs.push(await runAnnals(place, ['sync']))
+  while (!writers.isDone) syncs.push(await runAnnals(homes, ['sync']))
   await done
   return syncs
 }
 
-function complaintsOf({ code, stderr, isHung }: Ended): string[] {
+function complaintsOf({ code, stderr, isHung }: EndedProcess): string[] {
   if (isHung) return ['a sync hung']
-  return code === 0 && !/built anew/.test(stderr) ? [] : [`a sync ended with ${code}: ${stderr}`]
+  return code === 0 && !stderr.includes(REBUILT) ? [] : [`a sync exited with ${code}: ${stderr}`]
 }
 
-function compareWithFiles({ dataHome }: AnnalsPlace, project: string, written: readonly string[]): string[] {
+function compareWithFiles({ dataHome }: AnnalsHomes, project: string, written: readonly string[]): string[] {
   const inFiles = readdirSync(project).flatMap((name) =>
     uuidsOf(readFileSync(join(project, name), 'utf8')).map((uuid) => `${join(project, name)} ${uuid}`),
   )
   const { messages, places } = withIndex(dataHome, (index) => ({
     messages: index.all('select uuid from messages').map((row) => String(row['uuid'])),
-    // Only what the file is now: earlier states of it are kept too.
+    // Only the current version of each file: the index keeps earlier ones too.
     places: index
       .all(`select f.path, m.uuid from (select id as message, source, version from message union all select message, source, version from copy) p
         join source f on f.id = p.source and f.version = p.version join messages m on m.id = p.message where f.state = 'present'`)
@@ -93,14 +94,16 @@ function differences(what: string, a: readonly string[], b: readonly string[]): 
   return only.length === 0 ? [] : [`${what}: ${only.length}, ${only.slice(0, 3).join(', ')}`]
 }
 
-function compareArchive({ dataHome }: AnnalsPlace, project: string): string[] {
+function compareArchive({ dataHome }: AnnalsHomes, project: string): string[] {
   const archive = Archive.open(join(dataHome, 'archive'))
   try {
     return readdirSync(project).flatMap((name) => {
       const path = join(project, name)
       const version = archive.latest(path)
       const bytes = version ? readRange(archive, version, 0, version.size) : Buffer.alloc(0)
-      return bytes.equals(readFileSync(path)) ? [] : [`the archive does not hold ${path} (${bytes.length} bytes)`]
+      return bytes.equals(readFileSync(path))
+        ? []
+        : [`the archive has other bytes than ${path} (${bytes.length} bytes)`]
     })
   } finally {
     archive.close()
