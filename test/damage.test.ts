@@ -1,5 +1,5 @@
-// The damage catalog. Each folder of test/fixtures/damage is one situation: scripts/damage-fixtures.ts writes
-// input.jsonl byte by byte, and expected.json was checked by hand.
+// The catalog of damage: each folder of test/fixtures/damage has an input.jsonl, exact to the byte, and an expected.json
+// checked by hand.
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { toEntries, type LineEntry } from '../src/reader/entries.ts'
@@ -12,7 +12,7 @@ function readAll(bytes: Buffer, chunkSize = Math.max(1, bytes.length)): LineEntr
   const splitter = new LineSplitter()
   const entries: LineEntry[] = []
   for (let at = 0; at < bytes.length; at += chunkSize) {
-    // A copy that is wiped afterwards, to detect code that keeps a view of the caller's buffer.
+    // A copy that is wiped afterwards: whoever keeps a view of the caller's buffer is found out.
     const chunk = Buffer.from(bytes.subarray(at, at + chunkSize))
     entries.push(...splitter.push(chunk).flatMap((line) => toEntries(line, { notes: true })))
     chunk.fill('#')
@@ -20,7 +20,7 @@ function readAll(bytes: Buffer, chunkSize = Math.max(1, bytes.length)): LineEntr
   return [...entries, ...splitter.finish().flatMap((line) => toEntries(line, { notes: true }))]
 }
 
-/** An entry in the form of expected.json. */
+/** An entry as expected.json names it. */
 function nameEntry(entry: LineEntry): object {
   const { kind, line, offset, length } = entry
   const place = { kind, line, offset, length }
@@ -58,7 +58,7 @@ describe.each(situations)('%s', (situation) => {
     }).toEqual(expected)
   })
 
-  test('is covered by them completely', () => {
+  test('is tiled by them', () => {
     let place = 0
     for (const entry of entries) {
       expect(entry.offset).toBe(place)
@@ -72,7 +72,7 @@ describe.each(situations)('%s', (situation) => {
     for (const size of [1, 2, 3, 7, 64]) expect(readAll(bytes, size)).toEqual(entries)
   })
 
-  test('has in each record the bytes of its range', () => {
+  test('has in each record what stands in its range', () => {
     for (const entry of entries) {
       if (entry.kind !== 'record') continue
       const { offset, length } = entry.parsed.range
@@ -83,7 +83,7 @@ describe.each(situations)('%s', (situation) => {
   })
 })
 
-/** Parses JSON with NUL bytes: UTF-16, or UTF-8 with blocks that were never written. */
+/** JSON with NUL bytes in it: UTF-16, or UTF-8 with blocks that were never written. */
 function parseStripped(bytes: Buffer): unknown {
   const isWide = bytes.indexOf('{\0"\0', 0, 'latin1') === 0
   return JSON.parse(bytes.toString(isWide ? 'utf16le' : 'utf8').replaceAll('\0', ''))
@@ -99,7 +99,7 @@ test('a run of 143 KB of NUL is one opaque line', () => {
   ])
 })
 
-test('reads nesting 200,000 deep, cut or complete', () => {
+test('nesting 200,000 deep is read, cut or whole', () => {
   const open = '{"a":['.repeat(100_000)
   const entries = readAll(Buffer.from(`${open}{"type":"text"}\n${open}${']}'.repeat(100_000)}\n`))
   expect(entries.map(nameEntry)).toEqual([
@@ -108,7 +108,7 @@ test('reads nesting 200,000 deep, cut or complete', () => {
   ])
 })
 
-test('reads a million keys, a key of a million letters and a number of 100,000 digits', () => {
+test('a million keys, a key of a million letters and a number of 100,000 digits are read', () => {
   const keys = Array.from({ length: 1_000_000 }, (_none, index) => `"${index}":0`).join(',')
   const lines = [
     `{"type":"user",${keys}}`,

@@ -1,5 +1,5 @@
-// The rules of threading. Each folder of test/fixtures/thread is the smallest transcript that shows one rule, written
-// by scripts/thread-fixtures.ts; expected.json was checked by hand against the rule.
+// The rules of threading: each folder of test/fixtures/thread has the smallest transcript that shows one rule, and an
+// expected.json checked by hand.
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fixtures, projectFixture, readExpected } from './thread/fixture.ts'

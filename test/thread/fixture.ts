@@ -1,4 +1,4 @@
-// Reads a folder of test/fixtures/thread and builds its session.
+// Reads a folder of test/fixtures/thread and builds what it holds.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseRecord } from '../../src/format/parse.ts'
@@ -32,7 +32,7 @@ interface Options {
 
 export function projectFixture(rule: string): object {
   const files = readFiles(join(fixtures, rule))
-  // Written by scripts/thread-fixtures.ts from the same type.
+  // The fixtures are our own files of this type.
   const options = JSON.parse(files.get('options.json') ?? '{}') as Options
   const shows = new Set(options.show ?? [])
   const main = readPlaced(files.get('input.jsonl') ?? '')
@@ -65,7 +65,7 @@ function readAgents(files: ReadonlyMap<string, string>) {
     const agentId = /^agent-(.*)\.jsonl$/.exec(basename(name))?.[1]
     if (agentId === undefined) return []
     const meta = files.get(name.replace(/\.jsonl$/, '.meta.json'))
-    // Same form as the sidecar reader returns; the fixtures have only known keys.
+    // As the sidecar's reader gives it; the fixtures hold only known keys.
     const sidecar = meta === undefined ? undefined : (JSON.parse(meta) as Record<string, string>)
     return [{ agentId, file: name, records: readPlaced(text), meta: sidecar }]
   })
