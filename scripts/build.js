@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Builds dist/: the command line with its dependencies bundled in, the library entries with zod left out (our types
-// name it, so it is a real dependency), the web app, and the type declarations.
-//   node scripts/build.js            all of it
+// Builds dist/: the command line with its dependencies bundled, the library entries without zod (our types use it, so it
+// is a real dependency), the web app, and the type declarations.
+//   node scripts/build.js            everything
 //   node scripts/build.js --app      only the command line and the web app
-//   node scripts/build.js --watch    again after each change
+//   node scripts/build.js --watch    rebuild after each change
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
@@ -13,10 +13,10 @@ import { build, watch } from 'rolldown'
 import { build as buildPages } from 'vite'
 import { tool } from './run-checks.js'
 
-// CommonJS: Node loads it 12 ms faster, since import costs its loader, a facade for each module of Node that is
-// named, and a turn of the event loop for each file.
+// CommonJS, because Node loads it 12 ms faster: import needs its loader, a facade for each imported module of Node, and a
+// turn of the event loop per file.
 const commandLine = {
-  // The thread behind the pages does what commands do, so it shares their files.
+  // The thread of the web server runs the same operations as the commands, so it shares their files.
   input: { main: 'src/cli/main.ts', 'sync-worker': 'src/operations/keep/sync-worker.ts' },
   platform: 'node',
   external: ['@photostructure/sqlite'],
@@ -28,11 +28,11 @@ const commandLine = {
     chunkFileNames: '[name]-[hash].cjs',
     minify: 'dce-only',
     codeSplitting: {
-      // One file for what every start loads, one for what every operation does; else they would be twenty.
+      // One file for every start and one for every operation. Otherwise there would be twenty.
       groups: [
         { name: 'start', tags: ['$initial'], test: /^(?!.*sync-worker)/ },
         { name: 'run', test: /[\\/]cli[\\/]run-operation\.ts$/ },
-        // And one for the usage reports, which have 60 ms in all.
+        // One file for the usage reports, whose time budget is 60 ms.
         {
           name: 'usage',
           test: /[\\/]operations[\\/]usage-(?:daily|weekly|monthly|session|project|model|blocks|statusline)-run\.ts$/,
@@ -63,7 +63,7 @@ const commandLineWorkers = {
 const library = {
   input: { index: 'src/index.ts', format: 'src/format/index.ts', ...workers },
   platform: 'neutral',
-  // hyparquet imports "fs" without its prefix.
+  // hyparquet imports "fs" without the prefix.
   external: [/^node:/, ...builtinModules, /^zod(?:\/|$)/, '@photostructure/sqlite'],
   output: { dir: 'dist', format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'library-[hash].js' },
 }
@@ -74,7 +74,7 @@ const webApp = {
   build: {
     rolldownOptions: {
       checks: { pluginTimings: false },
-      onwarn: (warning, warn) => isNews(warning) && warn(warning),
+      onwarn: (warning, warn) => isRelevant(warning) && warn(warning),
     },
   },
 }
@@ -109,19 +109,19 @@ function watchAll() {
   })
 }
 
-/** Packages made for servers that draw pages mark files for the browser; all of ours are. */
-function isNews(warning) {
+/** Some packages mark browser files with a directive for server rendering, which we do not use. */
+function isRelevant(warning) {
   return warning.code !== 'MODULE_LEVEL_DIRECTIVE'
 }
 
-/** Does not check types: `npm test` does, and it would double the time. */
+/** Does not check types, which `npm test` does: it would double the time. */
 async function emitTypes() {
   const args = tool('typescript', 'tsc', '-p', 'tsconfig.types.json', '--noCheck')
   const [status] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
   if (status !== 0) throw new Error('tsc failed')
 }
 
-/** Without node:child_process, which takes 2 ms to load: commander needs it for commands that are programs of their own. */
+/** Removes node:child_process from commander, which takes 2 ms to load and is needed only for external subcommands. */
 function lightCommander() {
   const unused = '\0unused'
   return {
@@ -131,7 +131,7 @@ function lightCommander() {
   }
 }
 
-/** zod/mini with a core of its own: from the one it would have in common with zod, nothing could be left out. */
+/** Gives zod/mini its own copy of the core. Nothing could be removed from a core shared with zod. */
 function ownMini() {
   const mark = '?mini'
   const isMarked = (id) => id?.endsWith(mark)

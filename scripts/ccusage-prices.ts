@@ -1,5 +1,7 @@
-// Writes src/analytics/ccusage/ccusage-prices.ts: what the pinned ccusage release charges, read off its own reports. One
-// synthetic record a model and class of tokens, each class on a day of its own; the names come from the lists inside it.
+// Writes src/analytics/ccusage/ccusage-prices.ts, the prices of the pinned ccusage release. Run it after the pin is raised:
+//   node scripts/run.js scripts/ccusage-prices.ts
+// It writes one synthetic record per model and token class, each class on its own day, and reads the costs from ccusage's
+// daily report. The model names come from the price lists inside the ccusage binary.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,11 +10,11 @@ import { findEmbeddedNames } from './ccusage/embedded-names.ts'
 import { printPriceFile, type PricedName } from './ccusage/price-file-text.ts'
 import { findCcusage } from '../test/ccusage/ccusage-binary.ts'
 
-/** Tokens of each record: below every threshold, at that of its first list, and above all. */
+/** Token counts: below every threshold, at the threshold of the first list, and above all thresholds. */
 const BASE = 10_000
 const STEP = 200_000
 const LONG = 1_200_000
-/** At which a whole request changes its price: the sizes its lists name. */
+/** Input sizes in the lists at which the price of the entire request changes. */
 const THRESHOLDS = [32_000, 100_000, 128_000, 200_000, 256_000, 272_000, 512_000]
 
 interface Usage {
@@ -32,7 +34,7 @@ const PROBES: readonly Usage[] = [
   ...CLASSES.map((name) => ({ [name]: LONG })),
   { input: BASE, isFast: true },
   ...THRESHOLDS.flatMap((size) => [{ input: size }, { input: size + 1 }]),
-  // Output is charged by the size of the request, where that decides.
+  // With such a threshold, the price of output depends on the input size.
   { input: LONG },
   { input: LONG, output: BASE },
 ]
@@ -55,10 +57,10 @@ try {
 }
 
 function missing(): never {
-  throw new Error('ccusage is not installed: it is an optional dev dependency, for Linux on x64 only.')
+  throw new Error('ccusage is not installed. It is an optional dev dependency for Linux x64; run "npm ci" there.')
 }
 
-/** Per probe: model → dollars. */
+/** Returns the cost per model in dollars, for each probe. */
 function readCosts(names: readonly string[]): Map<string, number>[] {
   const home = mkdtempSync(join(tmpdir(), 'ccusage-prices-'))
   try {
@@ -97,7 +99,7 @@ function readDays(home: string): Map<string, number>[] {
     encoding: 'utf8',
     maxBuffer: 1e9,
   })
-  // The shape of its report.
+  // The JSON format of ccusage's daily report.
   const { daily } = JSON.parse(output) as DailyReport
   return PROBES.map(({ isFast }, day) => {
     const date = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
@@ -107,7 +109,7 @@ function readDays(home: string): Map<string, number>[] {
   })
 }
 
-/** Undefined for a name without a price; a price of 0 is one. */
+/** Returns undefined if the name has no price. A price of 0 is a price. */
 function price(name: Pick<PricedName, 'name' | 'isExact' | 'isFallback'>, costs: number[]): PricedName | undefined {
   const [base, lower, upper] = [0, 5, 10].map((from) => CLASSES.map((_, index) => costs[from + index] ?? NaN))
   const [fast = NaN] = costs.slice(15)
@@ -115,7 +117,7 @@ function price(name: Pick<PricedName, 'name' | 'isExact' | 'isFallback'>, costs:
   if (!base || !lower || !upper || Number.isNaN(input)) return undefined
   const threshold = findThreshold(costs.slice(16, 16 + 2 * THRESHOLDS.length))
   const long = costs.slice(-2)
-  // What a bucket costs above 200,000: its own rest, or all of it where the request decides.
+  // Rates above 200,000 tokens of a class, or of the entire request if it has a threshold.
   const above = CLASSES.map((_, index) =>
     threshold === undefined
       ? perMillion((upper[index] ?? 0) - (lower[index] ?? 0), LONG - STEP)
@@ -133,11 +135,11 @@ function price(name: Pick<PricedName, 'name' | 'isExact' | 'isFallback'>, costs:
   }
 }
 
-/** Where one token more costs thousands of tokens more. */
+/** Finds the size at which one more token raises the price of the entire request. */
 function findThreshold(costs: number[]): number | undefined {
   return THRESHOLDS.find((size, index) => {
-    const [at = 0, behind = 0] = costs.slice(index * 2)
-    return behind - at > (at / size) * 2
+    const [at = 0, above = 0] = costs.slice(index * 2)
+    return above - at > (at / size) * 2
   })
 }
 

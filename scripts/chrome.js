@@ -1,8 +1,8 @@
-// Any Chrome, Edge or Chromium of this machine, for tests and benchmarks that look at pages as people do.
+// Finds a Chrome, Edge or Chromium on this machine, for tests and benchmarks of the web app.
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The headless shell first: it has no windows to draw, and pages load faster in it.
+// The headless shell comes first: pages load faster in it.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +13,7 @@ const NAMES = [
   'chrome',
 ]
 
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -30,7 +30,7 @@ export function findChrome() {
   const named = process.env['ANNALS_BROWSER']
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const paths = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return [...(named ? [named] : []), ...paths, ...PLACES].find(isExecutable)
+  return [...(named ? [named] : []), ...paths, ...PATHS].find(isExecutable)
 }
 
 /** @param {string} path */

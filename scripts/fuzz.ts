@@ -1,5 +1,5 @@
-// Breaks transcripts at random and reads them: nothing may throw, no intact record may be lost, no byte forgotten, and
-// memory stays flat. The same seed gives the same run.
+// Damages transcripts at random and reads them. Nothing may throw, no intact record and no byte may be lost, and memory
+// must not grow. The same seed gives the same run.
 //   npm run fuzz -- --lines 5000000 --seed 1 [--corpus DIR]
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,11 +24,11 @@ const seed = Number(values.seed)
 
 const FILE_LINES = 500
 const POOL_RECORDS = 4000
-/** The peak of the second half of a run may lie this much above the peak of the first. */
+/** How much the memory peak of the second half of a run may exceed that of the first half. */
 const ALLOWED_GROWTH_MB = 64
-/** In a shorter run the heap has not found its size. */
+/** In a shorter run, the heap is still growing to its normal size. */
 const MEMORY_LINES = 500_000
-/** Far above what any line takes, because a shared machine may stop us in the middle of one. */
+/** Far above the time of any line, because a shared machine may pause the process. */
 const SLOW_LINE_MS = 2000
 
 interface PlannedLine {
@@ -51,9 +51,8 @@ const stats = {
 
 function main(): void {
   const pool = values.corpus === undefined ? generatePool() : readPool(values.corpus)
-  if (pool.length === 0)
-    throw new Error(`There are no records in ${values.corpus}; name a directory with .jsonl files.`)
-  console.log(`fuzzing ${wanted} mutated lines, seed ${seed}, ${pool.length} records as material`)
+  if (pool.length === 0) throw new Error(`There are no records in ${values.corpus}; use a directory with .jsonl files.`)
+  console.log(`fuzzing ${wanted} mutated lines, seed ${seed}, from ${pool.length} records`)
   const random = new Random(seed)
   const began = performance.now()
   let reported = began
@@ -70,7 +69,7 @@ function main(): void {
   report(began)
   const growth = stats.peakMb - stats.halfMb
   if (wanted >= MEMORY_LINES && growth > ALLOWED_GROWTH_MB) fail(`memory grew by ${growth} MB`, [], pool)
-  console.log('0 throws, 0 lost records, 0 bytes unaccounted for')
+  console.log('0 throws, 0 lost records, 0 lost bytes')
 }
 
 function generatePool(): GeneratedRecord[] {
@@ -78,7 +77,7 @@ function generatePool(): GeneratedRecord[] {
   return Array.from({ length: POOL_RECORDS }, () => makeRecord(random, random.size(250, 5000)))
 }
 
-/** Records that a person could tell apart from their parts: with a type, and an id at the top. */
+/** Reads records that can be distinguished from their parts: they have a type and a top-level id. */
 function readPool(folder: string): GeneratedRecord[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl'))
   return names.toSorted().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').flatMap(toPoolRecord))
@@ -96,7 +95,7 @@ function toPoolRecord(text: string): GeneratedRecord[] {
   return []
 }
 
-/** Every third line stays whole, so that losses are seen beside any damage. */
+/** Every third line stays intact, so that losses next to damage are detected. */
 function planFile(random: Random): PlannedLine[] {
   return Array.from({ length: FILE_LINES }, () => ({
     mutation: random.chance(1 / 3) ? 'none' : random.pick(mutationNames),
@@ -104,7 +103,7 @@ function planFile(random: Random): PlannedLine[] {
   }))
 }
 
-/** A sentence about what went wrong, or undefined. */
+/** Returns a description of the problem, or undefined. */
 function readPlan(plan: readonly PlannedLine[], pool: readonly GeneratedRecord[]): string | undefined {
   const { bytes, survivors } = buildFile(plan, pool)
   stats.mutated += plan.filter(({ mutation }) => mutation !== 'none').length
@@ -150,9 +149,9 @@ function readInChunks(bytes: Buffer, random: Random): LineEntry[] {
 function readLine(line: Parameters<typeof toEntries>[0], into: LineEntry[]): void {
   const began = performance.now()
   for (const entry of toEntries(line, { notes: true })) into.push(entry)
-  const took = performance.now() - began
-  if (took > stats.slowestMs) [stats.slowestMs, stats.slowestBytes] = [took, line.length]
-  if (took > SLOW_LINE_MS) throw new Error(`a line of ${line.length} bytes took ${Math.round(took)} ms`)
+  const ms = performance.now() - began
+  if (ms > stats.slowestMs) [stats.slowestMs, stats.slowestBytes] = [ms, line.length]
+  if (ms > SLOW_LINE_MS) throw new Error(`a line of ${line.length} bytes took ${Math.round(ms)} ms`)
 }
 
 function noteMemory(): void {
@@ -167,12 +166,12 @@ function report(began: number): void {
   const speed = `${(stats.bytes / 1e6 / seconds).toFixed(0)} MB/s`
   console.log(
     `${seconds.toFixed(0)} s  ${stats.mutated} mutated of ${stats.lines} lines  ${(stats.bytes / 1e9).toFixed(2)} GB  ${speed}  ` +
-      `${stats.survivors} intact records, ${stats.opaque} opaque  RSS ${stats.startMb} MB at first, ${stats.halfMb} by half-time, ${stats.peakMb} at most  ` +
+      `${stats.survivors} intact records, ${stats.opaque} opaque  RSS ${stats.startMb} MB at the start, peak ${stats.halfMb} MB in the first half, ${stats.peakMb} MB overall  ` +
       `slowest line ${stats.slowestMs.toFixed(1)} ms (${stats.slowestBytes} bytes)`,
   )
 }
 
-/** Writes the smallest file that still shows the problem, and ends the run. */
+/** Shrinks the file while the problem persists, writes it, and ends the run. */
 function fail(problem: string, plan: readonly PlannedLine[], pool: readonly GeneratedRecord[]): never {
   let smallest = plan
   for (let size = Math.ceil(plan.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -186,7 +185,7 @@ function fail(problem: string, plan: readonly PlannedLine[], pool: readonly Gene
   const { bytes, survivors } = buildFile(smallest, pool)
   writeFileSync(join(folder, 'input.jsonl'), bytes)
   writeFileSync(join(folder, 'plan.json'), JSON.stringify({ seed, problem, plan: smallest, survivors }, null, 2))
-  console.error(`seed ${seed}: ${problem}\nThe smallest file that shows it is ${join(folder, 'input.jsonl')}.`)
+  console.error(`seed ${seed}: ${problem}\nThe smallest failing file is ${join(folder, 'input.jsonl')}.`)
   process.exit(1)
 }
 

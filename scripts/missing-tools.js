@@ -1,35 +1,35 @@
-// Programs that some tests need beyond Node. Tests that lack one are skipped, and the run says which and how to get it.
+// Programs that some tests need. Tests without their program are skipped, and the run says which and how to install it.
 import { spawnSync } from 'node:child_process'
 import { findChrome } from './chrome.js'
 
 const TOOLS = [
   {
     name: 'Chromium, Chrome or Edge',
-    isHere: () => findChrome() !== undefined,
+    isInstalled: () => findChrome() !== undefined,
     skips: 'the web app',
     package: 'chromium',
   },
   {
     name: 'python3',
-    isHere: () => works('python3', '-c', 'import pty'),
+    isInstalled: () => works('python3', '-c', 'import pty'),
     skips: 'commands in a terminal',
     package: 'python3',
   },
   {
     name: 'strace',
-    isHere: () => works('strace', '-e', 'trace=none', 'true'),
+    isInstalled: () => works('strace', '-e', 'trace=none', 'true'),
     skips: 'failing system calls',
     package: 'strace',
   },
-  { name: 'fish', isHere: () => works('fish', '--version'), skips: 'completion in fish', package: 'fish' },
-  { name: 'zsh', isHere: () => works('zsh', '--version'), skips: 'completion in zsh', package: 'zsh' },
+  { name: 'fish', isInstalled: () => works('fish', '--version'), skips: 'completion in fish', package: 'fish' },
+  { name: 'zsh', isInstalled: () => works('zsh', '--version'), skips: 'completion in zsh', package: 'zsh' },
 ]
 
 export function printMissing() {
   if (!process.env['ANNALS_CORPUS']) console.log('ANNALS_CORPUS is not set, so tests of real transcripts were skipped.')
-  const missing = TOOLS.filter(({ isHere }) => !isHere())
+  const missing = TOOLS.filter(({ isInstalled }) => !isInstalled())
   for (const { name, skips } of missing)
-    console.log(`${name} is missing or does not work here, so tests of ${skips} were skipped.`)
+    console.log(`${name} is missing or does not work, so tests of ${skips} were skipped.`)
   if (missing.length > 0) console.log(`On Debian: apt-get install ${missing.map((tool) => tool.package).join(' ')}`)
 }
 

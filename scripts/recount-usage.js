@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Counts usage a second time, with JSON.parse and nothing of src: what the ledger says must be what this says.
-//   node scripts/recount-usage.js DIR[,DIR…] …     one line of JSON for each argument
-// Lines that are not one JSON object are left out here; the ledger mends them.
+// Counts usage with JSON.parse and without any code of src. Tests compare the result with the ledger.
+//   node scripts/recount-usage.js DIR[,DIR…] …     one line of JSON per argument
+// Skips lines that are not a JSON object; the ledger repairs them.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -49,7 +49,7 @@ function mayCount({ model, usage }) {
   return [input_tokens, output_tokens, read ?? 0, write ?? 0].every((count) => Number.isInteger(count) && count >= 0)
 }
 
-/** Rows with one key are one entry, for which the best of them stands. */
+/** Combines rows with the same key to one entry and keeps the best row. */
 function merge(rows) {
   return [...groupBy(rows, keyOf).values()].map((all) => ({ all, best: all.reduce(better) }))
 }
@@ -62,15 +62,15 @@ function keyOf(row) {
   return `session ${id} ${session} ${id.startsWith('msg_') ? '' : time}`
 }
 
-/** Not of a sidechain, most output, most in all, the later. */
+/** Prefers rows outside sidechains, then more output, then more input, then the later row. */
 function better(row, later) {
   const rank = ({ side, usage }) => [side ? 0 : 1, usage.output_tokens, inputOf(usage)]
   const [mine, its] = [rank(row), rank(later)]
-  const place = mine.findIndex((value, index) => value !== its[index])
-  return place >= 0 && mine[place] > its[place] ? row : later
+  const first = mine.findIndex((value, index) => value !== its[index])
+  return first >= 0 && mine[first] > its[first] ? row : later
 }
 
-/** Entries of sidechains alone are one where they share message and session, and none where another entry has these. */
+/** Merges sidechain entries with the same message and session, and drops those that another entry already counts. */
 function withoutReplays(entries) {
   const isSide = ({ best }) => best.side && best.hasId
   const keysOf = ({ all }) => all.map(({ id, session }) => `${id} ${session}`)

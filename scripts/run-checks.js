@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** The arguments for node that start a tool of node_modules; its own wrapper script is not portable. */
+/** Returns the node arguments that start a tool of node_modules. The wrapper scripts in .bin are not portable. */
 export function tool(name, binary, ...args) {
   const manifest = require(join(root, 'node_modules', name, 'package.json'))
   return [join(root, 'node_modules', name, manifest.bin[binary]), ...args]
@@ -31,7 +31,7 @@ export async function run(args, { stdio = 'pipe', env = process.env, node = proc
   return { code, output, seconds: ((performance.now() - start) / 1000).toFixed(1) }
 }
 
-/** Runs a check and reports it in one line, or with its whole output when it failed. */
+/** Runs a check and prints one line, or its complete output if it fails. */
 export async function check({ title, command, hint }, options = {}) {
   const { code, output, seconds } = await run(command, options)
   if (code === 0) console.log(`✓ ${title} (${seconds} s)`)
@@ -39,7 +39,7 @@ export async function check({ title, command, hint }, options = {}) {
   return code === 0
 }
 
-/** Runs vitest and counts. Prints as it goes. */
+/** Runs vitest, prints its output and returns the counts. */
 export async function runTests(title, args, { env = {}, node } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'annals-report-'))
   const report = join(folder, 'report.json')
@@ -52,7 +52,7 @@ export async function runTests(title, args, { env = {}, node } = {}) {
   return counts
 }
 
-/** A test file that cannot be loaded has no tests to fail, and neither has an error outside any test: both count as one. */
+/** Counts a test file that cannot be loaded, or an error outside all tests, as one failure. */
 async function readCounts(path, code) {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   const {
@@ -72,7 +72,7 @@ async function readCounts(path, code) {
   }
 }
 
-/** Each failed test of a file with the first line of its message. */
+/** Lists the failed tests of a file with the first line of each message. */
 function describeFailures({ name, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   return failed.map(({ fullName, failureMessages: [message = ''] }) => {
@@ -81,7 +81,7 @@ function describeFailures({ name, assertionResults }) {
   })
 }
 
-/** Prints the failed tests again, where the end of a long log shows them, and the sum as the last line. Sets the exit code. */
+/** Prints the failed tests again at the end of the log, then the totals as the last line. Sets the exit code. */
 export function conclude(results) {
   for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`)
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)

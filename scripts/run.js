@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs a TypeScript file of this repository: Node 20 cannot strip types, so the file is bundled first (about 0.2 s).
+// Runs a TypeScript file of this repository. Node 20 cannot strip types, so it bundles the file first (about 0.2 s).
 //   node scripts/run.js bench/read.ts --size 100
 import { mkdtemp, rm } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
@@ -12,7 +12,7 @@ if (!file) {
   process.exit(2)
 }
 
-// Beside the packages: one that cannot be bundled is found from there.
+// In node_modules, so that packages that are not bundled can be resolved.
 const folder = await mkdtemp(join('node_modules', '.annals-run-'))
 const output = join(folder, 'main.mjs')
 const bundle = await rolldown({ input: file, platform: 'node', logLevel: 'warn', external: ['playwright-core'] })

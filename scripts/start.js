@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm start`: builds when the sources are newer than the build, then runs Annals, in this very process: whoever stops it
-// stops Annals. Installs nothing.
+// `npm start`: builds if the sources are newer than the build, then runs Annals in this process, so that stopping it stops
+// Annals. Installs nothing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const built = 'dist/cli/main.cjs'
 
 if (!existsSync('node_modules/rolldown') && !existsSync(built)) {
-  console.error('The packages are not installed yet; run "npm ci" first.')
+  console.error('The packages are not installed; run "npm ci" first.')
   process.exit(2)
 }
 if (!isCurrent(built, 'src') || !isCurrent('dist/web/index.html', 'web')) build()

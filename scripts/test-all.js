@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Everything that `npm test` leaves out: the test files with a short and a full length, at full length, then the tests of
-// `npm test` on the other versions of Node that we support.
+// Runs the tests that `npm test` leaves out: the test files with a short and a full length at full length, then the tests
+// of `npm test` on the other supported versions of Node.
 //   npm run test:all
 //   npm run test:all -- full         one part: types, full, node22, node24
 import { execFileSync } from 'node:child_process'
@@ -19,7 +19,7 @@ const PARTS = {
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
 const unknown = names.filter((name) => !(name in PARTS))
 if (unknown.length > 0) {
-  console.error(`Unknown part ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`)
+  console.error(`Unknown part: ${unknown.join(', ')}. Use one of: ${Object.keys(PARTS).join(', ')}.`)
   process.exit(2)
 }
 const results = []
@@ -29,7 +29,7 @@ else results.push({ passed: 0, failed: 1, skipped: 0 })
 printMissing()
 conclude(results)
 
-/** A part that cannot run counts as one failure, and the others still run. */
+/** Counts a part that cannot run as one failure, so that the others still run. */
 async function runPart(name) {
   try {
     return await PARTS[name]()
@@ -40,15 +40,15 @@ async function runPart(name) {
 }
 
 async function checkTypes() {
-  let isRight = true
+  let isCorrect = true
   for (const project of ['node', 'web', 'pure']) {
     const command = tool('typescript', 'tsc', '-p', `tsconfig.${project}.json`)
-    isRight = (await check({ title: `types: ${project}`, command })) && isRight
+    isCorrect = (await check({ title: `types: ${project}`, command })) && isCorrect
   }
-  return isRight
+  return isCorrect
 }
 
-/** Those that draw cases, look at real transcripts, or ask how long the run may be. */
+/** Finds test files that use fast-check, real transcripts, or test/extent.ts. */
 function filesWithFullLength() {
   const files = ['src', 'web', 'test'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
@@ -62,7 +62,7 @@ function filesWithFullLength() {
   )
 }
 
-/** Node as an npm package, kept until the next npm ci. */
+/** Installs Node as an npm package. It is kept until the next npm ci. */
 function installNode(version) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const folder = join(root, 'node_modules', '.cache', `node${version}`)

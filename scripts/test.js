@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// One round of everything: the build, then the tests, with types, lint, formatting and dead code beside them.
-//   npm test                  all of it
-//   npm test -- src/reader    the same, with only these tests; arguments go to vitest
+// Builds, then runs the tests and, at the same time, the checks of types, lint, formatting and dead code.
+//   npm test                  everything
+//   npm test -- src/reader    the same with only these tests; arguments go to vitest
 // The last line is always `N passed, N failed, N skipped`. A failed check counts as one failure.
 import { printMissing } from './missing-tools.js'
 import { check, conclude, runTests, tool } from './run-checks.js'
@@ -9,9 +9,9 @@ import { check, conclude, runTests, tool } from './run-checks.js'
 const LOW_PRIORITY = { nice: 10 }
 
 const CHECKS = [
-  // Half the time of tsc and lint one after the other. `npm run test:all` runs tsc itself.
+  // Takes half the time of tsc and lint one after another. `npm run test:all` runs tsc itself.
   { title: 'types and lint', command: tool('oxlint', 'oxlint', '--type-aware', '--type-check') },
-  { title: 'formatting', command: tool('oxfmt', 'oxfmt', '--check'), hint: 'npm run fix formats the files' },
+  { title: 'formatting', command: tool('oxfmt', 'oxfmt', '--check'), hint: 'run "npm run fix"' },
   { title: 'dead code', command: tool('knip', 'knip', '--no-progress') },
 ]
 
@@ -21,12 +21,12 @@ const results = isBuilt
   : [{ passed: 0, failed: 1, skipped: 0 }]
 printMissing()
 console.log(
-  'Left to "npm run test:all": property tests at full length, all kill and fault rounds, all payloads, every screen in',
+  'Only "npm run test:all" runs property tests at full length, all kill and fault rounds, all payloads, every screen in',
 )
-console.log('every size and theme, colour contrast, further tests of pages, real transcripts, tsc, and Node 22 and 24.')
+console.log('every size and theme, color contrast, more page tests, real transcripts, tsc, and Node 22 and 24.')
 conclude(results)
 
-/** One after the other and with low priority: tests that wait for something must not wait for these. */
+/** Runs them one after another with low priority, so that they do not slow down tests that wait for something. */
 async function runChecks() {
   let failed = 0
   for (const each of CHECKS) if (!(await check(each, LOW_PRIORITY))) failed += 1

@@ -1,15 +1,16 @@
-// Names of models in the price lists that a ccusage binary carries: raw deflate streams of JSON, found by trying.
+// Reads model names from the price lists in a ccusage binary. The lists are raw deflate streams of JSON; they are found by
+// trying to inflate at every offset.
 import { constants, inflateRawSync } from 'node:zlib'
 
 export interface EmbeddedName {
   name: string
-  /** In the second list, which is asked when the first one has nothing. */
+  /** Whether it is in the second list, which is used if the first has no match. */
   isFallback: boolean
-  /** Only who names it exactly may have its price. */
+  /** Whether the price applies only to exactly this name. */
   isExact: boolean
 }
 
-/** What is built into its code, and in no list. */
+/** Names in the code of ccusage that are in no list. */
 const BUILT_IN = [
   'claude-opus-4',
   'claude-sonnet-4',
@@ -30,7 +31,7 @@ const BUILT_IN = [
 ]
 
 const CLAUDE = /claude|anthropic/i
-/** What people let Claude Code talk to besides Claude; thousands of others are left out. */
+/** Other models that are used with Claude Code. Thousands of further names are left out. */
 const OTHERS =
   /^(?:(?:zai|moonshot)\/)?(?:gpt-5|gpt-oss|glm-|kimi-|deepseek-|qwen3-(?:coder|max)|minimax-|gemini-[23]|grok-)|nemotron/i
 
@@ -47,19 +48,19 @@ function isExact(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null && 'exactOnly' in entry && entry.exactOnly === true
 }
 
-/** Objects with many names in them, in the order in which they lie in the file. */
+/** Returns the lists in file order. */
 function findLists(binary: Buffer): Record<string, unknown>[] {
   const lists: Record<string, unknown>[] = []
-  for (let place = 0; place < binary.length && lists.length < 2; place++) {
-    // A block with codes of its own, as every larger stream begins.
-    if ((((binary[place] ?? 0) >> 1) & 3) !== 2 || !begins(binary.subarray(place, place + 300))) continue
-    const list = parse(binary.subarray(place))
+  for (let offset = 0; offset < binary.length && lists.length < 2; offset++) {
+    // Larger deflate streams begin with a block of type 2 (dynamic Huffman codes).
+    if ((((binary[offset] ?? 0) >> 1) & 3) !== 2 || !startsWithJson(binary.subarray(offset, offset + 300))) continue
+    const list = parse(binary.subarray(offset))
     if (list && 'claude-opus-4-8' in list) lists.push(list)
   }
   return lists
 }
 
-function begins(bytes: Buffer): boolean {
+function startsWithJson(bytes: Buffer): boolean {
   try {
     return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1', 0, 2) === '{"'
   } catch {

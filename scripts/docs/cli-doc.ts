@@ -1,4 +1,4 @@
-// docs/cli.md from the operations and the settings.
+// Generates docs/cli.md from the operations and the settings.
 import { fieldsOf, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
 import { globalOptions } from '../../src/cli/global-options.ts'
 import { SURFACE_COMMANDS, type SurfaceCommand } from '../../src/cli/commands/surface-commands.ts'
@@ -29,23 +29,24 @@ export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, gro
 }
 
 const EXIT_CODES =
-  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`, `verify`, `restore`, `export verify`, `redact verify`, an `edit` that is refused before it begins); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
-  'setting); 3 failed. Errors are one sentence on standard error.'
+  'Exit codes: 0 success; 1 problems found (`doctor`, `drift`, `verify`, `restore`, `export verify`, `redact verify`, an `edit` that is refused before it begins); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
+  'setting); 3 failure. An error is one sentence on standard error.'
 
 const SETTINGS =
-  "## Settings\n\nOne file, `config.json` in the data directory (`ANNALS_HOME`, else the platform's place for application data). " +
-  'Flags override the environment, the environment overrides the file. `annals config` shows what is in force.'
+  "## Settings\n\nSettings are in `config.json` in the data directory (`ANNALS_HOME`, or the platform's folder for application data). " +
+  'Flags override the environment, and the environment overrides the file. `annals config` shows the current values.'
 
 function operationSection(operation: SomeOperation, among: readonly OperationGroup[]): string {
   const fields = fieldsOf(operation.input)
-  const places = fields
+  const positionals = fields
     .filter((field) => field.meta.positional)
     .map((field) => ` [${placeholderOf(field)}${field.kind === 'list' ? '…' : ''}]`)
   const group = among.find(({ main }) => main === operation.name)
-  const short = group && group.name !== operation.name ? ` ${code(`annals ${group.name}`)} alone is the same.` : ''
+  const short =
+    group && group.name !== operation.name ? ` ${code(`annals ${group.name}`)} without a subcommand does the same.` : ''
   const rows = fields.map((field) => [code(spelling(field)), meaning(field)])
   const options = rows.length > 0 ? `\n\n${table(['Argument', 'Meaning'], rows)}` : ''
-  return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${asTyped(operation.details)}${short}${options}`
+  return `## ${code(`annals ${operation.name}${positionals.join('')}`)}\n\n${asTyped(operation.details)}${short}${options}`
 }
 
 function surfaceSection({ name, usage, summary, details = `${summary}.`, options }: SurfaceCommand): string {

@@ -1,4 +1,4 @@
-// A schema as rows of a field table: path, type, note.
+// Converts a schema to the rows of a field table: path, type, note.
 import type { z } from 'zod'
 import { definitionOf } from '../../src/format/check.ts'
 import { expectedOf } from '../../src/format/walk.ts'

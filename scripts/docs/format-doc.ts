@@ -1,4 +1,4 @@
-// docs/format.md from the schemas: every record, variant, block and tool with its fields and one sample.
+// Generates docs/format.md from the schemas: every record, variant, block and tool with its fields and one sample.
 import type { z } from 'zod'
 import { blocks } from '../../src/format/block.ts'
 import type { Description } from '../../src/format/define.ts'
@@ -33,22 +33,22 @@ export function formatDoc(): string {
   return (
     [
       formatPreface,
-      '## Envelope\n\nCarried by `user`, `assistant`, `system`, `attachment`, `progress` and `saved_hook_context`.',
+      '## Envelope\n\nThese fields are on `user`, `assistant`, `system`, `attachment`, `progress` and `saved_hook_context` records.',
       fieldTable(fieldRows(object(envelope), envelopeNotes)),
       '## Records of the conversation',
       ...chain.map((record) => section(code(record.type), record, envelopeKeys)),
-      '## System records\n\nTold apart by `subtype`; besides the envelope they may carry `content`, `level`, `isMeta` and `toolUseID`.',
+      '## System records\n\nDistinguished by `subtype`. In addition to the envelope they may have `content`, `level`, `isMeta` and `toolUseID`.',
       section('without subtype', plainSystem, systemKeys),
       ...systems.map((system) => section(code(system.subtype), system, systemKeys)),
-      '## Attachments\n\nThe `attachment` field of `attachment` records, told apart by `attachment.type`.',
+      '## Attachments\n\nThe `attachment` field of `attachment` records, distinguished by `attachment.type`.',
       ...attachments.map((attachment) => section(code(attachment.type), attachment, typeKey)),
-      '## Progress reports\n\nThe `data` field of `progress` records, told apart by `data.type`.',
+      '## Progress reports\n\nThe `data` field of `progress` records, distinguished by `data.type`.',
       ...progressReports.map((report) => section(code(report.type), report, typeKey)),
-      '## Metadata records\n\nOutside the graph; the last of a kind in a file wins.',
+      '## Metadata records\n\nThey are not part of the conversation graph. The last record of a type in a file wins.',
       ...metadata.map((record) => section(code(record.type), record, typeKey)),
-      '## Records only documents name\n\nClaude Code never writes these at the top level; they are read all the same and marked `documented-only`.',
+      '## Documented-only records\n\nThe documentation describes these records, but Claude Code never writes them at the top level. Annals reads them and marks them `documented-only`.',
       ...documented.map((record) => section(code(record.type), record, envelopeKeys)),
-      '## Workflow journals\n\nLines of `subagents/workflows/<run>/journal.jsonl`, a format of its own.',
+      '## Workflow journals\n\nLines of `subagents/workflows/<run>/journal.jsonl`, which has a separate format.',
       ...journalRecords.map((record) => section(code(record.type), record, typeKey)),
       '## Content blocks',
       ...blocks.map((block) => section(code(block.type), block, typeKey)),
@@ -61,8 +61,8 @@ export function formatDoc(): string {
 }
 
 const TOOLS_INTRODUCTION =
-  'The input of a call and the object form of its `toolUseResult`. Every tool may answer with a string (an error, a denial) ' +
-  'or a list of content blocks instead. MCP tools are named `mcp__<server>__<tool>` and define their own input.'
+  'The input of a call and the object form of its `toolUseResult`. The result of any tool may also be a string (an error, a denial) ' +
+  'or a list of content blocks. MCP tools are named `mcp__<server>__<tool>` and define their own input.'
 
 function section(title: string, declared: Declared, without: ReadonlySet<string>): string {
   const rows = fieldRows(declared.schema, declared.notes, without)

@@ -1,4 +1,4 @@
-// The few Markdown forms the generated pages use.
+// Markdown elements of the generated pages.
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`

@@ -1,4 +1,4 @@
-// Breaks transcripts in the ways they break in life, and knows which records must survive it.
+// Damages transcripts in realistic ways and records which records must survive.
 import type { Random } from './random.ts'
 import type { GeneratedRecord } from './records.ts'
 
@@ -7,18 +7,18 @@ export interface Survivor {
   length: number
   idKey: GeneratedRecord['idKey']
   id: string
-  /** Alone on its line, apart from a byte order mark or white space. */
+  /** Whether it is alone on its line, except for a byte order mark or white space. */
   isWholeLine: boolean
 }
 
-/** Bytes to write; a record among them must be read back. */
-type Part = Buffer | Intact
-interface Intact {
+/** Bytes to write. An intact record must be read back. */
+type LinePart = Buffer | IntactRecord
+interface IntactRecord {
   bytes: Buffer
   record: GeneratedRecord
 }
 
-type Mutate = (random: Random, take: () => GeneratedRecord) => Part[]
+type Mutate = (random: Random, take: () => GeneratedRecord) => LinePart[]
 
 const NEWLINE = Buffer.from('\n')
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
@@ -67,7 +67,7 @@ const mutations = {
   delete: (random, take) => splice(random, take(), random.between(1, 40), Buffer.alloc(0)),
   interleave: (random, take) => {
     const [outer, inner] = [take(), take()]
-    const at = placeInString(random, outer.text)
+    const at = offsetInString(random, outer.text)
     if (at < 0) return [intact(outer), NEWLINE, intact(inner), NEWLINE]
     return [Buffer.from(outer.text.slice(0, at)), intact(inner), Buffer.from(outer.text.slice(at)), NEWLINE]
   },
@@ -75,7 +75,7 @@ const mutations = {
 
 export type Mutation = keyof typeof mutations
 
-// Object.keys gives string[], but these are the keys of the table above.
+// Object.keys returns string[], but these are the keys of the table above.
 export const mutationNames = Object.keys(mutations) as [Mutation, ...Mutation[]]
 
 /** Collects mutated lines into one file. */
@@ -96,7 +96,7 @@ export class FileBuilder {
     }
   }
 
-  /** The file, sometimes without its final newline. */
+  /** Returns the file. */
   build(endsWithNewline = true): Buffer {
     const bytes = Buffer.concat(this.parts, this.length)
     return endsWithNewline || bytes.at(-1) !== 0x0a ? bytes : bytes.subarray(0, -1)
@@ -107,7 +107,7 @@ function nameOf({ idKey, id }: GeneratedRecord): Pick<Survivor, 'idKey' | 'id'> 
   return { idKey, id }
 }
 
-function isSurroundingOrIntact(part: Part): boolean {
+function isSurroundingOrIntact(part: LinePart): boolean {
   if ('record' in part) return !part.bytes.includes(0)
   return isSurrounding(part)
 }
@@ -116,27 +116,27 @@ function isSurrounding(bytes: Buffer): boolean {
   return bytes.equals(BOM) || bytes.every((byte) => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a)
 }
 
-function intact(record: GeneratedRecord): Intact {
+function intact(record: GeneratedRecord): IntactRecord {
   return { bytes: Buffer.from(record.text), record }
 }
 
-/** With more keys in front; those that stand twice have their last value. */
-function intactWith(record: GeneratedRecord, keys: string): Intact {
+/** Adds keys in front. Of duplicate keys, the last one wins in JSON.parse, so the record is still intact. */
+function intactWith(record: GeneratedRecord, keys: string): IntactRecord {
   return { bytes: Buffer.from(`{${keys}${record.text.slice(1)}`), record }
 }
 
 function cut(random: Random, record: GeneratedRecord): Buffer {
   const bytes = Buffer.from(record.text)
-  return bytes.subarray(0, cutPlace(random, bytes))
+  return bytes.subarray(0, cutOffset(random, bytes))
 }
 
 function behead(random: Random, record: GeneratedRecord): Buffer {
   const bytes = Buffer.from(record.text)
-  return bytes.subarray(cutPlace(random, bytes))
+  return bytes.subarray(cutOffset(random, bytes))
 }
 
-/** Anywhere, but often right behind a structural character, where a cut is hardest to see. */
-function cutPlace(random: Random, bytes: Buffer): number {
+/** Returns any offset, but often one right after a structural character, where a cut is hardest to detect. */
+function cutOffset(random: Random, bytes: Buffer): number {
   const at = random.between(1, bytes.length - 1)
   if (random.chance(0.5)) return at
   const mark = random.pick([...':,[{}]"\\'].map((char) => char.charCodeAt(0)) as [number, ...number[]]) // a constant list
@@ -148,7 +148,7 @@ function edit(
   random: Random,
   record: GeneratedRecord,
   change: (bytes: Buffer, at: number, end: number) => void,
-): Part[] {
+): LinePart[] {
   const bytes = Buffer.from(record.text)
   for (let count = random.between(1, 3); count > 0; count--) {
     const at = random.below(bytes.length)
@@ -157,14 +157,14 @@ function edit(
   return [bytes, NEWLINE]
 }
 
-function splice(random: Random, record: GeneratedRecord, remove: number, insert: Buffer): Part[] {
+function splice(random: Random, record: GeneratedRecord, remove: number, insert: Buffer): LinePart[] {
   const bytes = Buffer.from(record.text)
   const at = random.below(bytes.length)
   return [bytes.subarray(0, at), insert, bytes.subarray(at + remove), NEWLINE]
 }
 
-/** Between two letters of a string, so that neither half of the record can close over what is put there. */
-function placeInString(random: Random, text: string): number {
+/** Returns an offset between two letters of a string, so that neither half of the record can enclose an insertion. */
+function offsetInString(random: Random, text: string): number {
   const start = random.below(text.length)
   const found = /[a-z][,: ]?(?=[a-z]{2}[^"\\{}[\]]* )/g
   found.lastIndex = start
@@ -180,7 +180,7 @@ function spaces(random: Random): Buffer {
   return Buffer.from(random.pick([' ', '  ', '\t', ' \t ', '\r']))
 }
 
-/** Between whole records: nothing that could close around one of them. */
+/** Bytes between intact records that cannot enclose one of them. */
 function junk(random: Random): Buffer {
   return random.chance(0.5)
     ? nuls(random)

@@ -1,4 +1,4 @@
-// Random numbers from a seed, the same on every machine: a failing run can be repeated by its seed.
+// Seeded random numbers, the same on every machine, so that a failing run can be repeated.
 
 export class Random {
   private state: number
@@ -7,7 +7,7 @@ export class Random {
     this.state = seed >>> 0
   }
 
-  /** mulberry32: a whole number below 2^32. */
+  /** Returns an integer below 2^32 (mulberry32). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let word = this.state
@@ -16,7 +16,7 @@ export class Random {
     return (word ^ (word >>> 14)) >>> 0
   }
 
-  /** A fraction in [0, 1). */
+  /** Returns a number in [0, 1). */
   fraction(): number {
     return this.next() / 0x1_0000_0000
   }
@@ -37,7 +37,7 @@ export class Random {
     return items[this.below(items.length)] ?? items[0]
   }
 
-  /** Log-normal, as sizes of lines are: half lie below the median, one in a hundred above the 99th percentile. */
+  /** Returns a log-normal size, like the sizes of transcript lines, with this median and 99th percentile. */
   size(median: number, p99: number): number {
     const normal = Math.sqrt(-2 * Math.log(1 - this.fraction())) * Math.cos(2 * Math.PI * this.fraction())
     return Math.round(median * Math.exp((normal * Math.log(p99 / median)) / 2.326))

@@ -1,17 +1,17 @@
-// Believable lines of a transcript, for property tests, the fuzzer and the benchmark: the kinds and key orders of real
-// ones, with text full of what trips readers (braces, quotes, escapes, emoji, JSON inside strings).
+// Generates realistic transcript lines for property tests, the fuzzer and benchmarks: the kinds and key order of real
+// lines, with text that is hard to parse (braces, quotes, escapes, emoji, JSON inside strings).
 import type { Random } from './random.ts'
 
 export interface GeneratedRecord {
   text: string
-  /** The key whose value is the record's own id, and that id: 36 characters, found once in the text. */
+  /** The key of the record's id, and the id: 36 characters that occur once in the text. */
   idKey: 'uuid' | 'leafUuid' | 'messageId' | 'sessionId'
   id: string
 }
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
-/** `size` is about how many characters of free text the record holds. */
+/** `size`: approximate number of characters of free text. */
 export function makeRecord(random: Random, size: number): GeneratedRecord {
   const id = random.uuid()
   const make = random.pick([
@@ -78,7 +78,7 @@ const progress: Make = (random, size, uuid) => {
   return chain(random, { type: 'progress', data, toolUseID: 'bash-progress-3', uuid })
 }
 
-/** Holds a whole record of the agent, which must not be taken for one of the file. */
+/** Contains a complete record of the agent, which must not be read as a record of the file. */
 const agentProgress: Make = (random, size, uuid) => {
   const content = [{ type: 'text', text: words(random, size) }]
   const inner = { type: 'user', message: { role: 'user', content }, uuid: random.uuid(), timestamp: time(random) }
@@ -100,11 +100,11 @@ const metadata: Make = (random, size, id) => {
   ])()
 }
 
-/** The envelope as Claude Code writes it. */
+/** Adds the envelope in the key order of Claude Code. */
 function chain(random: Random, fields: object): Pick<GeneratedRecord, 'text' | 'idKey'> {
   const parentUuid = random.chance(0.1) ? null : random.uuid()
-  const place = { cwd: '/home/mara/src/tidepool', sessionId: SESSION, version: '2.1.40', gitBranch: 'main' }
-  const record = { parentUuid, isSidechain: false, userType: 'external', ...place, ...fields, timestamp: time(random) }
+  const common = { cwd: '/home/mara/src/tidepool', sessionId: SESSION, version: '2.1.40', gitBranch: 'main' }
+  const record = { parentUuid, isSidechain: false, userType: 'external', ...common, ...fields, timestamp: time(random) }
   return { idKey: 'uuid', text: JSON.stringify(record) }
 }
 

@@ -1,5 +1,5 @@
-// Only the command line says what is typed. Everywhere else a text refers to operations and fields (src/text/advice.ts),
-// and the surface that shows it finds the words.
+// Only src/cli may spell out commands and flags. All other texts refer to operations and fields (src/text/advice.ts), and
+// the surface that shows them chooses the words.
 import { globalOptions } from '../../src/cli/global-options.ts'
 import { serveOptions } from '../../src/cli/commands/serve-options.ts'
 import { SURFACE_COMMANDS } from '../../src/cli/commands/surface-commands.ts'
@@ -8,13 +8,13 @@ import { flagName } from '../../src/text/command-line.ts'
 import { isTest } from './source.ts'
 import type { SourceFile } from './source.ts'
 
-/** What there is to name, by the names of the declarations. */
+/** Names of all declared operations and fields. */
 export interface Vocabulary {
   readonly operations: ReadonlySet<string>
   readonly fields: ReadonlySet<string>
 }
 
-/** A text that looks like a command and is none. */
+/** Texts that look like a command but are not. */
 const exceptions: Readonly<Record<string, string>> = {
   'src/store/ledger/ledger-cache.ts': 'annals usage', // the first bytes of a file
 }
@@ -28,11 +28,11 @@ export async function readVocabulary(): Promise<Vocabulary> {
   }
 }
 
-/** Texts outside of the command line that name a command or a flag of ours. */
+/** Finds texts outside src/cli that contain a command or a flag of Annals. */
 export function findTypedWords(sources: readonly SourceFile[], vocabulary: Vocabulary): string[] {
   const commands = [...vocabulary.operations].map((name) => name.split(' ')[0]).join('|')
   const flags = [...vocabulary.fields].map((name) => flagName(name).slice(2)).join('|')
-  // A name that is filled in is an ellipsis here. Style sheets have two dashes as well: var(--text) and --text:
+  // "…" stands for an interpolated name. CSS variables have two dashes too: var(--text) and --text:
   const typed = new RegExp(
     `\\bannals (?:${commands})(?![\\w-])|(?<![\\w-]|var\\()--(?:no-)?(?:${flags}|…(?=:? ))(?![\\w:-])|\\bwith -[a-z]\\b`,
   )
@@ -40,12 +40,12 @@ export function findTypedWords(sources: readonly SourceFile[], vocabulary: Vocab
     strings.flatMap(({ text, line }) => {
       const found = typed.exec(text)?.[0]
       if (found === undefined || exceptions[path] === found) return []
-      return [`${path}:${line}: "${found}" is a word of the command line: refer to the operation or the field`]
+      return [`${path}:${line}: "${found}" belongs to the command line; refer to the operation or the field`]
     }),
   )
 }
 
-/** References to what is not declared. */
+/** Finds references to undeclared operations and fields. */
 export function findUnknownReferences(sources: readonly SourceFile[], vocabulary: Vocabulary): string[] {
   const unknown = (source: SourceFile, call: RegExp, known: ReadonlySet<string>) =>
     [...source.text.matchAll(call)].flatMap(([, name = '']) =>

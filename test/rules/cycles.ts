@@ -1,6 +1,6 @@
-// Finds files that import each other in a circle (Tarjan's strongly connected components).
-// Two graphs are searched, because a declaration may load its implementation late while that implementation takes
-// its types from the declaration: a late import closes a circle only together with values.
+// Finds import cycles (Tarjan's strongly connected components). Searches two graphs: a declaration may load its
+// implementation with import() while the implementation imports types from the declaration. A lazy import counts only
+// together with values.
 
 import { posix } from 'node:path'
 
@@ -8,11 +8,15 @@ import type { Import, SourceFile } from './source.ts'
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
-/** Each circle as `a → b → a`, the shortest one of its knot. */
+/** Returns the shortest cycle of each strongly connected component, as `a → b → a`. */
 export function findCycles(sources: readonly SourceFile[]): string[] {
   const atLoad = buildGraph(sources, (entry) => !entry.lazy)
   const ofValues = buildGraph(sources, (entry) => entry.kind === 'value')
-  return [...new Set([atLoad, ofValues].flatMap((graph) => findKnots(graph).map((knot) => describeKnot(graph, knot))))]
+  return [
+    ...new Set(
+      [atLoad, ofValues].flatMap((graph) => findComponents(graph).map((component) => describeCycle(graph, component))),
+    ),
+  ]
 }
 
 function buildGraph(sources: readonly SourceFile[], counts: (entry: Import) => boolean): Graph {
@@ -25,8 +29,8 @@ function buildGraph(sources: readonly SourceFile[], counts: (entry: Import) => b
   return new Map(sources.map((source) => [source.path, [...new Set(targets(source))]]))
 }
 
-function findKnots(graph: Graph): string[][] {
-  const knots: string[][] = []
+function findComponents(graph: Graph): string[][] {
+  const components: string[][] = []
   const order = new Map<string, number>()
   const stack: string[] = []
   const visit = (node: string): number => {
@@ -39,30 +43,30 @@ function findKnots(graph: Graph): string[][] {
       else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? lowest)
     }
     if (lowest < index) return lowest
-    const knot = stack.splice(stack.indexOf(node))
-    if (knot.length > 1 || graph.get(node)?.includes(node)) knots.push(knot)
+    const component = stack.splice(stack.indexOf(node))
+    if (component.length > 1 || graph.get(node)?.includes(node)) components.push(component)
     return lowest
   }
   for (const node of graph.keys()) if (!order.has(node)) visit(node)
-  return knots
+  return components
 }
 
-/** The shortest way from the knot's first file back to itself: the line to cut is somewhere on it. */
-function describeKnot(graph: Graph, knot: readonly string[]): string {
-  const start = knot.toSorted()[0] ?? ''
-  let ways: string[][] = [[start]]
+/** Returns the shortest path from the component's first file back to itself. */
+function describeCycle(graph: Graph, component: readonly string[]): string {
+  const start = component.toSorted()[0] ?? ''
+  let paths: string[][] = [[start]]
   const seen = new Set<string>()
-  while (ways.length > 0) {
+  while (paths.length > 0) {
     const longer: string[][] = []
-    for (const way of ways) {
-      for (const next of graph.get(way.at(-1) ?? '') ?? []) {
-        if (next === start) return [...way, start].join(' → ')
-        if (seen.has(next) || !knot.includes(next)) continue
+    for (const path of paths) {
+      for (const next of graph.get(path.at(-1) ?? '') ?? []) {
+        if (next === start) return [...path, start].join(' → ')
+        if (seen.has(next) || !component.includes(next)) continue
         seen.add(next)
-        longer.push([...way, next])
+        longer.push([...path, next])
       }
     }
-    ways = longer
+    paths = longer
   }
-  return knot.join(', ')
+  return component.join(', ')
 }

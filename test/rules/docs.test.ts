@@ -32,7 +32,7 @@ describe('the documents', () => {
 describe('the rule about folders', () => {
   const paths = ['src/format/parse.ts', 'src/format/tools/bash.ts', 'src/index.ts']
 
-  test('finds a folder that nobody mentions', () => {
+  test('finds a folder that is not mentioned', () => {
     expect(findUnnamedFolders(paths, 'The `src/format` folder.')).toEqual(['src/format/tools'])
     expect(findUnnamedFolders(paths, 'src/formatter and retools/')).toEqual(['src/format', 'src/format/tools'])
   })
@@ -69,7 +69,7 @@ describe('the rule about links', () => {
     expect(broken(text)).toEqual([])
   })
 
-  test('sees links beside code', () => {
+  test('finds links next to code', () => {
     expect(linksOf('`code` [a](one.md) and ``more `code` `` [`b`](two.md)')).toEqual(['one.md', 'two.md'])
   })
 })

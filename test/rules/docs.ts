@@ -1,4 +1,4 @@
-// Holds the documents to the code: the ones a reader expects exist, the map names every folder, and links lead somewhere.
+// Rules for the documents: the expected ones exist, ARCHITECTURE.md names every folder, and links have a target.
 
 import { posix } from 'node:path'
 
@@ -6,7 +6,7 @@ import type { TextFile } from './files.ts'
 
 export const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'LICENSE']
 
-/** Folders of src that the text does not name, neither as `src/format` nor as `format/`. */
+/** Finds folders of src that the text does not mention, neither as `src/format` nor as `format/`. */
 export function findUnnamedFolders(paths: readonly string[], text: string): string[] {
   const folders = paths.filter((path) => path.startsWith('src/')).flatMap(parentsBelowSource)
   return [...new Set(folders)].filter((folder) => {
@@ -15,18 +15,18 @@ export function findUnnamedFolders(paths: readonly string[], text: string): stri
   })
 }
 
-/** Relative links of Markdown files whose target is neither a file nor a folder of the repository. */
+/** Finds relative links whose target is not a file or folder of the repository. */
 export function findBrokenLinks(files: readonly TextFile[], paths: readonly string[]): string[] {
   const targets = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]))
   return files.flatMap(({ path, text }) =>
     linksOf(text)
       .filter((link) => link !== '' && !/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(link))
       .filter((link) => !targets.has(posix.join(posix.dirname(path), decodeURI(link)).replace(/\/$/, '')))
-      .map((link) => `${path}: ${link} leads nowhere`),
+      .map((link) => `${path}: the target of ${link} does not exist`),
   )
 }
 
-/** Targets of inline links, images and link definitions, without their anchors; code is no place for links. */
+/** Returns the targets of links, images and link definitions without anchors. Ignores code. */
 export function linksOf(markdown: string): string[] {
   const prose = markdown.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replaceAll(/(`+)[^`]*?\1/g, '')
   const inline = prose.matchAll(/\]\(\s*<?([^)\s>]+)>?(?:\s+["'][^)]*)?\)/g)

@@ -1,5 +1,5 @@
-// Lists the files of the repository: everything below the root that .gitignore does not name.
-// Walks the disk and not git, because the rules must also hold in an unpacked archive of the sources.
+// Lists the files of the repository: everything below the root that .gitignore does not match. Walks the disk instead of
+// asking git, so that the rules also work in an unpacked source archive.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A file as the rules see it: a path from the root with forward slashes, and its text. */
+/** A file: its path from the root, with forward slashes, and its text. */
 export interface TextFile {
   readonly path: string
   readonly text: string
 }
 
-/** Paths of all files, sorted. */
+/** Returns sorted paths. */
 export function listFiles(): string[] {
   const ignored = readIgnored(readFileSync(join(root, '.gitignore'), 'utf8'))
   return walk('', ignored).toSorted()
@@ -23,12 +23,12 @@ export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Data that looks like code or like names, but is not ours to rule over. */
+/** Reports whether the path is sample or fixture data, to which the rules do not apply. */
 export function isData(path: string): boolean {
   return path.startsWith('sample/') || path.startsWith('test/fixtures/')
 }
 
-/** Understands the three forms our .gitignore uses: a folder (`dist/`), an extension (`*.tgz`) and a name. */
+/** Supports the three forms in our .gitignore: a folder (`dist/`), an extension (`*.tgz`) and a name. */
 function readIgnored(text: string): (name: string, isFolder: boolean) => boolean {
   const lines = text.split('\n').map((line) => line.trim())
   const patterns = new Set(['.git/', ...lines.filter((line) => line !== '' && !line.startsWith('#'))])

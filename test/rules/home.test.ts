@@ -9,7 +9,7 @@ test.each(['CLAUDE_CONFIG_DIR', 'ANNALS_HOME'])('%s is an empty temporary folder
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the home folder is a temporary one, even for code that forgets the variables', () => {
+test('the home folder is temporary, even for code that ignores the variables', () => {
   expect(homedir().startsWith(tmpdir())).toBe(true)
   expect(existsSync(`${homedir()}/.claude`)).toBe(false)
 })

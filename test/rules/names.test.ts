@@ -49,7 +49,7 @@ describe('the rule about type holes', () => {
     expect(findTypeHoles(source(text))).toHaveLength(1)
   })
 
-  test('refuses an assertion whose comment stands elsewhere', () => {
+  test('refuses an assertion whose comment is not next to it', () => {
     expect(findTypeHoles(source('// far', '', 'const a = b as string', '', '// below'))).toHaveLength(1)
   })
 
@@ -93,7 +93,7 @@ describe('the rule about suppressions and postponed work', () => {
 
 describe('the rule about traces', () => {
   const traces = (text: string): string[] => findMachineTraces([{ path: 'docs/a.md', text }])
-  // In pieces, because this file is read by the rule as well.
+  // Assembled from pieces, because the rule also reads this file.
   const [work, root] = ['work', 'root'].map((name) => `/${name}/`)
   const [registry, mirror] = [
     ['regis', 'try'],

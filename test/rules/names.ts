@@ -1,11 +1,11 @@
-// What a name may look like, and which shortcuts around the compiler and the reader are closed.
+// Rules for file names, type holes, suppressions, postponed work and traces of a developer's machine.
 
 import { isData } from './files.ts'
 import type { TextFile } from './files.ts'
 import { isCode } from './source.ts'
 import type { Mark, SourceFile, Span } from './source.ts'
 
-/** Names that say nothing about their subject: a file called so collects everything. */
+/** Names that say nothing about a subject. Files with such names collect everything. */
 const emptyWords = new Set(
   ['util', 'helper', 'common', 'shared', 'manager', 'service'].flatMap((word) => [word, `${word}s`]),
 )
@@ -22,39 +22,39 @@ export function findBadNames(paths: readonly string[]): string[] {
     ])
 }
 
-/** `any`, `x!`, and `x as T` without a comment on its line or directly above. */
+/** Finds `any`, `x!`, and `x as T` without a comment on its line or directly above. */
 export function findTypeHoles(source: SourceFile): string[] {
   const report = (marks: readonly Mark[], message: string): string[] =>
     marks.map(({ text, line }) => `${source.path}:${line}: ${text}: ${message}`)
   const unexplained = source.assertions.filter((span) => !isExplained(span, source.comments))
   return [
-    ...report(source.anys, 'say unknown, and find out'),
-    ...report(source.nonNulls, 'handle the case that it is missing'),
+    ...report(source.anys, 'use unknown and check it'),
+    ...report(source.nonNulls, 'handle the missing value'),
     ...unexplained.map(
-      ({ text, endLine }) => `${source.path}:${endLine}: ${text}: needs a comment that says why it holds`,
+      ({ text, endLine }) => `${source.path}:${endLine}: ${text}: needs a comment that says why it is correct`,
     ),
   ]
 }
 
-/** Suppressions of the compiler, the linter and the formatter that give no reason in their own line. */
+/** Finds suppressions of the compiler, linter or formatter without a reason on the same line. */
 export function findBareSuppressions(source: SourceFile): string[] {
   return source.comments
     .filter(({ text }) => suppression.test(text) && !reasonedSuppression.test(text))
-    .map(({ text, line }) => `${source.path}:${line}: ${text}: needs a reason in the same line`)
+    .map(({ text, line }) => `${source.path}:${line}: ${text}: needs a reason on the same line`)
 }
 
 const suppression = /^(?:@ts-(?:ignore|expect-error|nocheck)|(?:eslint|oxlint)-disable|oxfmt-ignore|prettier-ignore)/
 const reasonedSuppression =
   /^(?:@ts-expect-error[\s:-]+\S+ \S|(?:eslint|oxlint)-disable\S* .*-- *\S+ \S|(?:oxfmt|prettier)-ignore[\s:-]+\S+ \S)/
 
-/** Comments that put work off: it belongs in the tracker, or is done now. */
+/** Finds comments that postpone work, which belongs in the issue tracker. */
 export function findPostponedWork(source: SourceFile): string[] {
   return source.comments
     .filter(({ text }) => /\b(?:TODO|FIXME|XXX)\b/.test(text))
     .map(({ text, line }) => `${source.path}:${line}: ${text.slice(0, 60)}`)
 }
 
-/** Paths and package hosts of the machine somebody worked on. The lock file is left to the package rule. */
+/** Finds paths and package hosts of a developer's machine. The package rule checks the lock file. */
 export function findMachineTraces(files: readonly TextFile[]): string[] {
   return files
     .filter(({ path }) => path !== 'package-lock.json')
@@ -66,8 +66,8 @@ export function findMachineTraces(files: readonly TextFile[]): string[] {
     )
 }
 
-// Put together from pieces, so that the rule does not find itself. A longer path that ends like one (/home/ada/work/x)
-// is a fine example in a document or a fixture.
+// Assembled from pieces, so that the rule does not find itself. A longer path that ends the same way (/home/ada/work/x) is
+// allowed as an example.
 const homes = ['work', 'root'].join('|')
 const registry = ['regis', 'try'].join('')
 const mirrors = [
@@ -83,7 +83,7 @@ const machineTraces = [
 ]
 
 function isKebabCase(path: string): boolean {
-  // A capitalised document in the root (README.md, LICENSE) is a custom that readers and hosts look for.
+  // Documents in the root have conventional names in capitals (README.md, LICENSE).
   if (/^[A-Z]+(?:\.md)?$/.test(path)) return true
   return path
     .split('/')
@@ -98,7 +98,7 @@ function isExplained(span: Span, comments: readonly Span[]): boolean {
   )
 }
 
-/** Files whose text the rules about traces read: everything but pictures and archives. */
+/** Reports whether findMachineTraces can read the file: everything except images, fonts and archives. */
 export function isText(path: string): boolean {
   return isCode(path) || !/\.(?:png|jpe?g|gif|webp|ico|woff2?|gz|zst|zip|tgz|wasm|db|sqlite)$/.test(path)
 }

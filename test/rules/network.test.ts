@@ -14,12 +14,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { isLoopback } from '../network.ts'
 
-// Reserved for documentation (RFC 5737, RFC 2606): nobody answers, so a guard that fails would show as a timeout.
+// Reserved for documentation (RFC 5737, RFC 2606). No host answers, so a missing guard would show as a timeout.
 const host = '192.0.2.1'
 const name = 'packages.example'
 const refusal = /A test tried to reach .+\. Tests never leave this machine/
 
-describe('a connection to another machine is refused', () => {
+describe('the guard refuses', () => {
   test.each<[string, () => unknown]>([
     ['net.connect(port, host)', () => net.connect(80, host)],
     ['net.connect(options)', () => net.connect({ port: 80, host })],
@@ -53,7 +53,7 @@ describe('a connection to another machine is refused', () => {
   })
 })
 
-describe('this machine stays reachable', () => {
+describe('the guard allows this machine', () => {
   let server: Server | undefined
 
   afterEach(() => {
@@ -61,10 +61,10 @@ describe('this machine stays reachable', () => {
     server?.close()
   })
 
-  async function listen(place: { port: number; host: string } | { path: string }): Promise<string> {
+  async function listen(target: { port: number; host: string } | { path: string }): Promise<string> {
     const listening = createServer((_request, response) => response.end('here'))
     server = listening
-    await new Promise<void>((resolve) => listening.listen(place, resolve))
+    await new Promise<void>((resolve) => listening.listen(target, resolve))
     const address = listening.address()
     return typeof address === 'object' && address ? String(address.port) : ''
   }
@@ -97,7 +97,7 @@ describe('this machine stays reachable', () => {
   )
 
   test.each(['192.0.2.1', 'localhost.example', '127.0.0.1.example', '10.0.0.1', '::ffff:10.0.0.1', ''])(
-    '%j is not',
+    '%j is not loopback',
     (other) => {
       expect(isLoopback(other)).toBe(false)
     },

@@ -24,17 +24,17 @@ import { isFull } from '../extent.ts'
 
 const manifest = manifestSchema.parse(JSON.parse(readText('package.json')))
 const lock = lockSchema.parse(JSON.parse(readText('package-lock.json')))
-// `npm test` builds before it tests; a run of vitest alone may come before any build.
+// `npm test` builds first; vitest alone may run without a build.
 const isBuilt = existsSync(join(root, 'dist'))
 
 describe('the published package', () => {
-  test('holds what a user needs and nothing else', async () => {
+  test('contains only files for users', async () => {
     const packed = await pack()
     expect(findStrayFiles(packed.files.map(({ path }) => path))).toEqual([])
     expect(packed.unpackedSize).toBeLessThan(limits.bytes)
   })
 
-  test.skipIf(!isBuilt)('holds the program', async () => {
+  test.skipIf(!isBuilt)('contains the program', async () => {
     const paths = (await pack()).files.map(({ path }) => path)
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -68,7 +68,7 @@ describe('package.json', () => {
     expect(findLooseVersions(manifest)).toEqual([])
   })
 
-  test('has few runtime dependencies, each decided on in docs/decisions', () => {
+  test('has few runtime dependencies, each with a note in docs/decisions', () => {
     expect(runtimeDependencies(manifest).length).toBeLessThanOrEqual(limits.dependencies)
     const decisions = listFiles().filter((path) => /^docs\/decisions\/.+\.md$/.test(path))
     expect(findUndecided(manifest, decisions.map(readText))).toEqual([])
@@ -76,7 +76,7 @@ describe('package.json', () => {
 })
 
 describe('package-lock.json', () => {
-  test('installs on every platform, from anywhere, without install scripts', () => {
+  test('installs on every platform, from any registry, without install scripts', () => {
     expect(findLockFaults(lock)).toEqual([])
   })
 
@@ -85,13 +85,13 @@ describe('package-lock.json', () => {
   })
 })
 
-describe('the rule', () => {
-  test('refuses files that are not for users', () => {
+describe('the package rules', () => {
+  test('refuse files that are not for users', () => {
     const stray = ['src/index.ts', 'dist/index.js.map', 'dist/cli.test.js', 'dist/test/a.js', '.npmrc', 'AGENTS.md']
     expect(findStrayFiles([...stray, 'bin/annals.js', 'dist/index.js', 'docs/cli.md', 'LICENSE'])).toEqual(stray)
   })
 
-  test('refuses ranges, tags and addresses instead of versions', () => {
+  test('refuse ranges, tags and URLs instead of versions', () => {
     const parsed = manifestSchema.parse({
       name: 'a',
       version: '1.0.0',
@@ -105,7 +105,7 @@ describe('the rule', () => {
 
   const entry = { version: '1.0.0', integrity: 'sha512-a' }
 
-  test('refuses a lock file that misses a platform, runs scripts or names a host', () => {
+  test('refuse a lock file that lacks a platform, runs scripts or names a host', () => {
     const bad = lockSchema.parse({
       lockfileVersion: 3,
       packages: {
@@ -118,18 +118,18 @@ describe('the rule', () => {
         'node_modules/unchecked': { version: '1.0.0' },
       },
     })
-    const faults = ['@tool/mac, wanted by tool, is missing', 'native has an install script']
+    const faults = ['@tool/mac, required by tool, is missing', 'native has an install script']
     const rest = ['far is tied to http://192.0.2.1/far.tgz', 'unchecked has no integrity']
     expect(findLockFaults(bad)).toEqual([...faults, ...rest])
     expect(findLockFaults(bad, ['native'])).toEqual([faults[0], ...rest])
   })
 
-  test('refuses a lock file that was not written after a change', () => {
+  test('refuse an outdated lock file', () => {
     const changed = { ...manifest, dependencies: { ...manifest.dependencies, added: '1.0.0' } }
     expect(findLockDrift(changed, lock)).toEqual(['added'])
   })
 
-  test('reads the reports of npm 11 and npm 12', () => {
+  test('read the reports of npm 11 and npm 12', () => {
     const packed = { size: 1, unpackedSize: 2, files: [{ path: 'package.json', size: 2 }] }
     expect(packReportSchema.parse([packed])).toEqual(packed)
     expect(packReportSchema.parse({ annals: packed })).toEqual(packed)
@@ -140,13 +140,13 @@ type Packed = NonNullable<ReturnType<typeof packReportSchema.parse>>
 
 let packing: Promise<Packed> | undefined
 
-/** Asks npm once; it takes half a second. */
+/** Runs npm only once, because it takes half a second. */
 async function pack(): Promise<Packed> {
-  packing ??= askNpm()
+  packing ??= runNpmPack()
   return packing
 }
 
-async function askNpm(): Promise<Packed> {
+async function runNpmPack(): Promise<Packed> {
   const options = { cwd: root, shell: process.platform === 'win32' }
   const { stdout } = await promisify(execFile)('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], options)
   const packed = packReportSchema.parse(JSON.parse(stdout))

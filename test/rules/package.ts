@@ -1,4 +1,4 @@
-// What is published, what it depends on, and whether the lock file installs everywhere.
+// Rules for the published files, the dependencies and the lock file.
 
 import { z } from 'zod'
 
@@ -48,7 +48,7 @@ export type Lock = z.output<typeof lockSchema>
 
 export const limits = { dependencies: 8, bytes: 13_000_000 }
 
-/** Packages whose install script may stay unrun (npm 12 runs none unasked): each works without it. */
+/** Packages that work without their install script. npm 12 does not run install scripts by default. */
 const installScriptsNotNeeded: readonly string[] = ['@photostructure/sqlite']
 
 const published = /^(?:(?:bin|dist|sample|docs)\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
@@ -65,7 +65,7 @@ export function findLooseVersions(manifest: Manifest): string[] {
     .map(([name, version]) => `${name}: ${version} is not one exact version`)
 }
 
-/** Runtime dependencies that no decision names. */
+/** Finds runtime dependencies that no decision mentions. */
 export function findUndecided(manifest: Manifest, decisions: readonly string[]): string[] {
   return runtimeDependencies(manifest).filter((name) => !decisions.some((text) => text.includes(`\`${name}\``)))
 }
@@ -74,14 +74,14 @@ export function runtimeDependencies({ dependencies, optionalDependencies, peerDe
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
 }
 
-/** Reasons why `npm ci` would fail, here or on another platform, or would fetch from somewhere else. */
+/** Finds reasons why `npm ci` could fail on some platform or download from a fixed host. */
 export function findLockFaults(lock: Lock, allowedScripts: readonly string[] = installScriptsNotNeeded): string[] {
   const entries = Object.entries(lock.packages).map(([path, entry]) => ({ ...entry, path, name: nameOf(path) }))
   const names = new Set(entries.map(({ name }) => name))
   return entries.flatMap(({ name, path, optionalDependencies, ...entry }) => [
     ...Object.keys(optionalDependencies)
       .filter((wanted) => !names.has(wanted))
-      .map((wanted) => `${wanted}, wanted by ${name}, is missing`),
+      .map((wanted) => `${wanted}, required by ${name}, is missing`),
     ...(entry.hasInstallScript && !entry.dev && !allowedScripts.includes(name)
       ? [`${name} has an install script`]
       : []),
@@ -90,7 +90,7 @@ export function findLockFaults(lock: Lock, allowedScripts: readonly string[] = i
   ])
 }
 
-/** A folder of the tests that is a package: what it needs may be missing on some platforms. */
+/** Reports whether the dependency is a local package below test/. Its own dependencies may lack some platforms. */
 function isOwnFolder(version: string): boolean {
   return version.startsWith('file:test/')
 }
@@ -99,7 +99,7 @@ function isOwn(path: string, { link, resolved }: { link: boolean; resolved?: str
   return path.startsWith('test/') || (link && isOwnFolder(`file:${resolved}`))
 }
 
-/** Direct dependencies that the lock file records otherwise: `npm ci` refuses to install then. */
+/** Finds direct dependencies that differ in the lock file, for which `npm ci` fails. */
 export function findLockDrift(manifest: Manifest, lock: Lock): string[] {
   const root = lock.packages['']
   const differs = (wanted: Record<string, string>, locked: Record<string, string> = {}): string[] =>

@@ -1,11 +1,11 @@
-// Keeps files and functions short enough to be read in one go, and folders flat.
+// Limits the length of files and functions and the depth of folders.
 
 import { isTest } from './source.ts'
 import type { SourceFile } from './source.ts'
 
 export const limits = { file: 500, function: 80, component: 150, depth: 3, tables: 5 }
 
-/** Declared tables that may be longer than a file should be: at most five, each with a reason. */
+/** Files with tables that may exceed the limit: at most five, each with a reason. */
 export const longTables: readonly string[] = []
 
 export function findLongFiles(sources: readonly SourceFile[], tables: readonly string[] = longTables): string[] {
@@ -14,7 +14,7 @@ export function findLongFiles(sources: readonly SourceFile[], tables: readonly s
     .map(({ path, lineCount }) => `${path}: ${lineCount} lines, at most ${limits.file}`)
 }
 
-/** Tests are left out: the callback of a describe is a chapter, not a function. */
+/** Ignores tests, where the callback of a describe may be long. */
 export function findLongFunctions(sources: readonly SourceFile[]): string[] {
   return sources
     .filter(({ path }) => !isTest(path))
@@ -26,7 +26,7 @@ export function findLongFunctions(sources: readonly SourceFile[]): string[] {
     )
 }
 
-/** `src/format/tools/bash.ts` lies three below src: the deepest place there is. */
+/** `src/format/tools/bash.ts` is at the deepest allowed level. */
 export function findDeepFiles(paths: readonly string[]): string[] {
   return paths
     .filter((path) => /^(?:src|web)\//.test(path) && path.split('/').length - 1 > limits.depth)

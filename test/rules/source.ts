@@ -1,5 +1,5 @@
-// Reads each source file once and keeps what the rules ask about: imports, functions, assertions, comments, globals.
-// The rules themselves never see the syntax tree, so they stay short and can be tried on a line of text.
+// Parses each source file once and extracts what the rules need: imports, functions, assertions, comments, globals. The
+// rules do not see the syntax tree, so they are short and can be tested with a line of text.
 
 import { parseSync, Visitor } from 'oxc-parser'
 import type { Comment, Expression, Program, VisitorObject } from 'oxc-parser'
@@ -10,9 +10,9 @@ import type { TextFile } from './files.ts'
 export interface Import {
   readonly specifier: string
   readonly line: number
-  /** `type` when nothing of the import is left at run time. */
+  /** `type` if the import is erased at run time. */
   readonly kind: 'value' | 'type'
-  /** Loaded when the line runs (`import()`), not when the file does. */
+  /** Whether it is an `import()` or `require()`. */
   readonly lazy: boolean
   readonly reexport: boolean
 }
@@ -23,7 +23,7 @@ export interface FunctionSpan {
   readonly lineCount: number
 }
 
-/** Something that stands on a line: a string literal or the text of a tag, a global that is used, a keyword. */
+/** A string literal, JSX text, a used global or a keyword, with its line. */
 export interface Mark {
   readonly text: string
   readonly line: number
@@ -38,22 +38,22 @@ export interface SourceFile extends TextFile {
   readonly lineCount: number
   readonly imports: readonly Import[]
   readonly functions: readonly FunctionSpan[]
-  /** `x as T` and `<T>x`, without `as const`; the span starts at the statement that holds it. */
+  /** `x as T` and `<T>x`, without `as const`. The span starts at the enclosing statement. */
   readonly assertions: readonly Span[]
   readonly nonNulls: readonly Mark[]
   readonly anys: readonly Mark[]
   readonly comments: readonly Span[]
   readonly defaultExports: readonly Mark[]
-  /** Uses of globals that reach outside or change with time: `console.log`, `Date.now`, `new Date()`. */
+  /** Uses of globals with side effects or changing values: `console.log`, `Date.now`, `new Date()`. */
   readonly globals: readonly Mark[]
   readonly strings: readonly Mark[]
-  /** True when the file holds nothing but `export … from`. */
+  /** Whether the file has only `export … from` statements. */
   readonly onlyReexports: boolean
 }
 
 let repository: readonly SourceFile[] | undefined
 
-/** All code of the repository, parsed once per worker. */
+/** Returns all code of the repository. Parses it once per worker. */
 export function readSources(): readonly SourceFile[] {
   repository ??= listFiles()
     .filter((path) => isCode(path) && !isData(path))
@@ -163,7 +163,7 @@ function collectFunctions(found: Findings, lineOf: LineOf): VisitorObject {
   const name = (value: Expression | null | undefined, text: string): void => {
     if (!value) return
     found.functionNames.set(value.start, text)
-    // A component wrapped by a call, such as memo(() => …), is known by the name of the variable.
+    // A component wrapped in a call, such as memo(() => …), has the name of the variable.
     if (value.type === 'CallExpression' && value.arguments[0]) found.functionNames.set(value.arguments[0].start, text)
   }
   return {
@@ -238,7 +238,7 @@ function collectValues(found: Findings, lineOf: LineOf): VisitorObject {
   }
 }
 
-/** `a.b.c` and `globalThis.a.b` as text; undefined when the start is not a name. */
+/** Returns `a.b.c` or `globalThis.a.b` as text; undefined if it does not start with a name. */
 function memberName(node: Expression): string | undefined {
   if (node.type === 'Identifier') return node.name
   if (node.type !== 'MemberExpression' || node.object.type === 'Super') return undefined

@@ -1,4 +1,4 @@
-// What the sample promises to show, as a table: a name and a check that at least one line must pass.
+// The features of the sample archive. At least one line must pass the check of each feature.
 
 import { at, blocksOf, isMain, text, textOf, versionOf } from './lines.ts'
 import type { Line } from './lines.ts'
@@ -57,7 +57,6 @@ export const version =
   (line) =>
     versionOf(line).startsWith(prefix)
 
-/** Every feature that the sample promises, with a line that proves it. */
 export const FEATURES: Readonly<Record<string, Check>> = {
   'Edit with a patch': both(tool(/^Edit$/), version('2.1')),
   'structuredPatch with added and removed lines': (line) => {

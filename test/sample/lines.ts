@@ -1,4 +1,4 @@
-// The sample archive as the tests see it: every file on disk, and every transcript line parsed with nothing but JSON.parse.
+// Reads the sample archive from disk. Uses only JSON.parse, so that the tests are independent of the reader.
 
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,18 +14,18 @@ export interface Line {
   readonly record: Fields
 }
 
-/** A value somewhere inside a record; undefined when the way there does not exist. */
+/** Returns the value at a path inside a record; undefined if the path does not exist. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
-  let here = value
+  let current = value
   for (const step of path) {
-    if (typeof here !== 'object' || here === null) return undefined
-    const entry = Object.entries(here).find(([key]) => key === String(step))
-    here = entry?.[1]
+    if (typeof current !== 'object' || current === null) return undefined
+    const entry = Object.entries(current).find(([key]) => key === String(step))
+    current = entry?.[1]
   }
-  return here
+  return current
 }
 
-/** Strings as they are, everything else as JSON. */
+/** Returns strings unchanged and other values as JSON. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 const isFields = (value: unknown): value is Fields =>
@@ -57,8 +57,9 @@ export const damaged: { readonly file: string; readonly number: number; readonly
 export const lines: readonly Line[] = transcripts.flatMap((file) =>
   (disk.get(file)?.toString() ?? '').split('\n').flatMap((raw, index) => {
     if (raw === '') return []
-    const whole = parse(raw)
-    if (whole !== undefined) return [{ file, number: index + 1, raw, record: whole }]
+    const record = parse(raw)
+    if (record !== undefined) return [{ file, number: index + 1, raw, record }]
+    // A glued line ends with a complete record.
     const tail = raw.slice(raw.indexOf('{"parentUuid":', 1))
     const rest = parse(tail)
     damaged.push({ file, number: index + 1, recovered: rest === undefined ? 0 : 1 })
