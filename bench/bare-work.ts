@@ -1,4 +1,4 @@
-// What no sync can avoid, with nothing around it: the anchors that its times are compared with.
+// The minimum work of any sync, as a baseline: parsing every line, and a stat of every file.
 import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,7 +8,7 @@ export interface BareWork {
   count: number
 }
 
-/** JSON.parse of every line of every transcript, one thread, one file in memory at a time. */
+/** Runs JSON.parse on every line of every transcript, in one thread, with one file in memory. */
 export function parseAllLines(directory: string): BareWork {
   const began = performance.now()
   let [bytes, count] = [0, 0]
@@ -29,12 +29,12 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // Blank and damaged lines cost time as well.
+    // Blank and damaged lines take time too.
     return undefined
   }
 }
 
-/** Looks at every file without opening it. */
+/** Runs lstat on every file. */
 export function statAllFiles(directory: string): BareWork {
   const began = performance.now()
   let [bytes, count] = [0, 0]
@@ -45,7 +45,7 @@ export function statAllFiles(directory: string): BareWork {
   return { seconds: (performance.now() - began) / 1000, bytes, count }
 }
 
-/** Bytes of each file or folder directly below a directory. */
+/** Returns the size of each file and folder directly below a directory. */
 export function weighEntries(directory: string): { name: string; bytes: number }[] {
   return readdirSync(directory).map((name) => {
     const path = join(directory, name)

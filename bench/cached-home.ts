@@ -1,9 +1,9 @@
-// A Claude home that takes time to generate, kept between runs: in ANNALS_BENCH_DIR, or in the system's temporary folder.
+// Keeps generated Claude homes between runs, in ANNALS_BENCH_DIR or in the system's temporary folder.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A Claude home: `projects` lies in `directory`; `bytes` and `files` count everything below it. */
+/** A Claude home with a `projects` folder. `bytes` and `files` count everything below it. */
 export interface Home {
   directory: string
   bytes: number
@@ -18,7 +18,7 @@ export function benchFolder(): string {
   return folder
 }
 
-/** The home of that name if this recipe has written it before; otherwise it is written aside, then renamed, whole. */
+/** Returns the cached home with this name and recipe. Otherwise writes it to a temporary name and renames it when complete. */
 export function cachedHome(name: string, recipe: string, write: (directory: string) => Omit<Home, 'directory'>): Home {
   const directory = join(benchFolder(), name)
   const known = readMarker(directory, recipe)

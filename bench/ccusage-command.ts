@@ -1,28 +1,28 @@
-// The pinned release of ccusage, a native program: what usage reports are measured against.
+// Runs the pinned release of ccusage, a native program, to compare usage reports with.
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { benchFolder } from './cached-home.ts'
-import { runProcess, type Finished, type RunOptions } from './run-process.ts'
+import { runProcess, type FinishedProcess, type RunOptions } from './run-process.ts'
 
 export interface Ccusage {
-  run(args: readonly string[], options?: RunOptions): Promise<Finished>
+  run(args: readonly string[], options?: RunOptions): Promise<FinishedProcess>
   remove(): void
 }
 
 const PACKAGE = '@ccusage/ccusage-linux-x64'
 
-/** Undefined, with the reason printed, where it is not installed: it is an optional dependency, for one system. */
+/** Prints the reason and returns undefined if ccusage is not installed. It is an optional dependency for Linux x64. */
 export function openCcusage(claudeHome: string): Ccusage | undefined {
   const original = findBinary()
   if (original === undefined) {
     console.log(
-      `ccusage: not compared, since ${PACKAGE} is not installed (this is ${process.platform} ${process.arch})`,
+      `ccusage: not compared, because ${PACKAGE} is not installed (this is ${process.platform} ${process.arch})`,
     )
     return undefined
   }
   const folder = mkdtempSync(join(benchFolder(), 'ccusage-'))
-  // npm does not make it executable, and what npm installed is not ours to change.
+  // npm does not make the binary executable. Copy it instead of changing node_modules.
   const command = join(folder, 'ccusage')
   copyFileSync(original, command)
   chmodSync(command, 0o755)
@@ -35,7 +35,7 @@ export function openCcusage(claudeHome: string): Ccusage | undefined {
   }
 }
 
-/** From here and not from this file: benchmarks run as a bundle in a temporary folder. */
+/** Resolves from the working directory, because benchmarks run as a bundle in a temporary folder. */
 function findBinary(): string | undefined {
   try {
     const manifest = createRequire(resolve('package.json')).resolve(`${PACKAGE}/package.json`)

@@ -1,5 +1,5 @@
-// What an id, a word, a date and an encoded picture are called in a copy: always as long as the original, the same
-// for the same seed, and different for every other seed.
+// Replaces ids, words, dates and encoded images for a copy. A replacement has the length of the original and depends on the
+// seed.
 import { Random } from '../test/generate/random.ts'
 
 const HEX = '0123456789abcdef'
@@ -7,10 +7,13 @@ const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 const SYLLABLES = ['bcdfghjklmnprstvwz', 'aeiou'] as const
 const DAY_MS = 86_400_000
 
-/** `msg_01…`, `toolu_01…`, `call_…`: a name, then letters and digits. */
+/** Matches the prefix of `msg_01…`, `toolu_01…`, `call_…`. */
 export const NAMED_ID = /^[a-z]+(?:_[a-z]+)*_(?:01)?(?=[A-Za-z\d]{16,}$)/
 
-/** A UUID, a hash, `msg_01…`, or any other random letters and digits. A short form starts like the long one in a copy too: people and tools cut ids. */
+/**
+ * Replaces a UUID, a hash, `msg_01…`, or other random letters and digits. A shortened id is still a prefix of the long one
+ * in the copy, because tools and people shorten ids.
+ */
 export function disguiseId(id: string, seed: number): string {
   const start = NAMED_ID.exec(id)?.[0].length ?? 1
   const alphabet = /^[\da-f-]+$/.test(id) ? HEX : ALPHANUMERIC
@@ -26,12 +29,12 @@ export function disguiseId(id: string, seed: number): string {
   return disguised
 }
 
-/** Version and variant of a UUID stay what they are. */
+/** The version and variant of a UUID are not changed. */
 function isUuid(id: string): boolean {
   return id.length === 36 && id.charAt(8) === '-'
 }
 
-/** Half of the words become another word of the same length, half a word that no language has. */
+/** Replaces half of the words with another word of the same length, and half with an invented word. */
 export function disguiseWord(word: string, seed: number, vocabulary: readonly string[]): string {
   const random = new Random(hashText(word.toLowerCase(), seed))
   const known = random.chance(0.5) ? vocabulary[random.below(vocabulary.length)] : undefined
@@ -58,7 +61,7 @@ export function shiftDate(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** A table byte → byte that shuffles letters and digits: encoded bytes stay as hard to compress as they were. */
+/** Returns a substitution table that shuffles letters and digits, so that encoded data compresses as before. */
 export function shuffleBytes(seed: number): Uint8Array {
   const random = new Random(seed)
   const shuffled = [...ALPHANUMERIC]
@@ -71,7 +74,7 @@ export function shuffleBytes(seed: number): Uint8Array {
   return table
 }
 
-/** FNV-1a, stirred once more, since the share of words that a copy replaces is read from the high bits. */
+/** FNV-1a, mixed once more, because the share of replaced words is read from the high bits. */
 export function hashText(text: string, seed: number): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed + 1, 0x9e3779b1)
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

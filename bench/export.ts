@@ -1,5 +1,5 @@
-// How fast sessions are handed over, and how much is held meanwhile: a long session in every format, and a whole corpus as
-// Markdown, through the built command. Bars: 79 MB to HTML in 5 s and 300 MB; a corpus to Markdown at 20 MB/s.
+// Measures time and memory of exports with the built command: a long session in every format, and a corpus. Targets: 79 MB
+// to HTML in 5 s and 300 MB; a corpus to Markdown at 20 MB/s.
 //   npm run bench -- export [--records=20000] [--mb=79] [--size=400MB] [--rounds=3] [--only=session|corpus] [--annals=PATH]
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const ID = '5e550000-1111-4000-8000-00000000beef'
 const rounds = Number(values.rounds)
 
-interface Measured {
+interface ExportMeasurement {
   seconds: number
   peakBytes: number
   written: number
@@ -71,7 +71,7 @@ async function measureCorpus(folder: string): Promise<void> {
   const home = await largeCorpus(parseSize(values.size))
   if (!home) return
   await withAnnals(home.directory, async (annals) => {
-    // What is measured is the export, not the first sync.
+    // Sync first, so that the export alone is measured.
     await annals.run(['sync'])
     const rows: string[][] = []
     for (const format of ['md', 'html', 'json', 'parquet']) {
@@ -83,9 +83,9 @@ async function measureCorpus(folder: string): Promise<void> {
   })
 }
 
-const HEAD = ['', 'seconds', 'MB/s read', 'peak', 'written', 'files', 'bar']
+const HEAD = ['', 'seconds', 'MB/s read', 'peak', 'written', 'files', 'target']
 
-function cells({ seconds, peakBytes, written, files }: Measured, size: number): string[] {
+function cells({ seconds, peakBytes, written, files }: ExportMeasurement, size: number): string[] {
   return [
     seconds.toFixed(2),
     (size / 1e6 / seconds).toFixed(1),
@@ -95,9 +95,14 @@ function cells({ seconds, peakBytes, written, files }: Measured, size: number): 
   ]
 }
 
-/** Into a new folder each time; the time is the median, the peak the highest. */
-async function repeat(annals: Annals, folder: string, args: readonly string[], name = 'out/'): Promise<Measured> {
-  const runs: Measured[] = []
+/** Exports into a new folder each time. Returns the median time and the highest peak. */
+async function repeat(
+  annals: Annals,
+  folder: string,
+  args: readonly string[],
+  name = 'out/',
+): Promise<ExportMeasurement> {
+  const runs: ExportMeasurement[] = []
   for (let round = 0; round < rounds; round++) {
     const target = mkdtempSync(join(folder, 'target-'))
     const { seconds, peakBytes, stdout } = await annals.run(['export', ...args, '-o', join(target, name), '--json'], {

@@ -1,4 +1,4 @@
-// Writes the homes that other benchmarks read, ahead of time; they are found again by name.
+// Writes the homes that other benchmarks use in advance.
 //   npm run bench -- generate --size=400MB --size=4GB --files=50000
 import { parseArgs } from 'node:util'
 import { largeCorpus } from './large-corpus.ts'
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 for (const size of values.size) print(await largeCorpus(parseSize(size)))
 for (const count of values.files) print(await manyFiles(Number(count)))
 const peak = readPeak('self')
-if (peak !== undefined) console.log(`${(peak / 1e6).toFixed(0)} MB of memory at most`)
+if (peak !== undefined) console.log(`${(peak / 1e6).toFixed(0)} MB peak memory`)
 
 function print(home: Awaited<ReturnType<typeof largeCorpus>>): void {
   if (home) console.log(`${home.directory}  ${home.files} files  ${(home.bytes / 1e6).toFixed(1)} MB`)

@@ -1,5 +1,4 @@
-// A home that may be written to: its files are links to those of a generated one, whatever its size, but for the few that
-// will be appended to.
+// Makes a writable copy of a generated home: hard links to its files, and real copies of the few that will be appended to.
 import { copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { listFiles } from './bare-work.ts'
@@ -7,12 +6,12 @@ import { benchFolder, type Home } from './cached-home.ts'
 
 export interface LinkedHome {
   directory: string
-  /** The files that are its own, by path. */
+  /** Paths of the copied files. */
   own: readonly string[]
   remove(): void
 }
 
-/** `count` files, evenly chosen among all, are copies. */
+/** Copies `count` files, evenly spread over all. */
 export function linkHome(source: Home, count: number): LinkedHome {
   const directory = mkdtempSync(join(benchFolder(), 'linked-'))
   const files = listFiles(join(source.directory, 'projects'))

@@ -1,5 +1,5 @@
-// A session as long as the longest that people have: prompts, thinking, commands with long outputs (stored twice, as
-// Claude Code does), edits with their patches, reads and answers in Markdown. Written anew for every run, never kept.
+// Writes a session as long as the longest real ones: prompts, thinking, commands with long outputs (stored twice, as Claude
+// Code does), edits with patches, reads, and answers in Markdown.
 import { closeSync, openSync, writeSync } from 'node:fs'
 
 export interface LongSession {
@@ -13,7 +13,7 @@ const STEPS = 11
 export function writeLongSession(path: string, { id, records, bytes }: LongSession): void {
   const file = openSync(path, 'w')
   const turns = Math.floor(records / STEPS)
-  // Three outputs a turn, each stored twice; the rest of a turn is about 9 KB, and less for a short budget.
+  // A turn has three outputs, each stored twice. The rest of a turn is about 9 KB.
   const room = Math.max(40, Math.floor((bytes / Math.max(1, turns) - 9000) / 6))
   let pending: string[] = []
   let previous: string | null = null

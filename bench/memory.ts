@@ -1,5 +1,5 @@
-// Peak memory of reading what is too large to hold: a file of 4 GB, one line of 600 MB, and lines just short enough
-// to be held. Each is read by a process of its own; the peak is what the system counted for it (VmHWM).
+// Measures the peak memory of reading a file of 4 GB, one line of 600 MB, and the longest lines that are held in memory.
+// Each file is read by a separate process; the peak is its VmHWM.
 //   node scripts/run.js bench/memory.ts [--gigabytes N] [--dir DIR]
 import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
@@ -21,10 +21,10 @@ const { values } = parseArgs({
 const files: Readonly<Record<string, (path: string) => void>> = {
   'many lines': (path) => writeRepeated(path, generateLines(2, 64e6), Number(values.gigabytes) * 1e9),
   'one line of 600 MB': (path) => writeLongLines(path, [600e6], 'x'),
-  'one broken line of 600 MB': (path) => writeLongLines(path, [600e6], '\0'),
-  'longest lines that are held': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), 'x'),
-  'the same, not in Latin letters': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), '語'),
-  'the same, broken': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), '\0'),
+  'one damaged line of 600 MB': (path) => writeLongLines(path, [600e6], '\0'),
+  'longest lines held in memory': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), 'x'),
+  'the same, non-Latin text': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), '語'),
+  'the same, damaged': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), '\0'),
 }
 
 function main(): void {
@@ -68,7 +68,7 @@ async function readFile(path: string): Promise<void> {
   const seconds = (performance.now() - began) / 1000
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
   console.log(
-    `${(Number(peak) / 1024).toFixed(0)} MB at most  ${seconds.toFixed(1)} s  ${counts.record} records, ${counts.opaque} opaque`,
+    `${(Number(peak) / 1024).toFixed(0)} MB peak  ${seconds.toFixed(1)} s  ${counts.record} records, ${counts.opaque} opaque`,
   )
 }
 

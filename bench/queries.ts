@@ -1,16 +1,15 @@
-// Two hundred questions of every kind the query language knows, drawn from the words of the transcripts themselves:
-// the same for the same home.
+// Makes two hundred queries of every kind from the words of the transcripts. The same home gives the same queries.
 import { Random } from '../test/generate/random.ts'
 import type { SampleText } from './sample-texts.ts'
 
 export interface BenchQuery {
   kind: string
   text: string
-  /** The same words for a tool that knows patterns only. */
+  /** Regular expressions for ripgrep. */
   patterns: readonly string[]
 }
 
-/** A word alone, not a piece of an id. */
+/** A complete word, not part of an id. */
 const WORD = /(?<![\w-])[A-Za-z]{4,}(?![\w-])/g
 const PHRASE = /(?<![\w-])[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}(?![\w-])/g
 const IDENTIFIER =
@@ -25,7 +24,7 @@ const FILTERS = [
   'before:2025-12-01',
 ]
 
-/** Shares of all texts that a word occurs in. */
+/** Shares of the texts that contain a word. */
 const MEDIUM = { from: 0.001, to: 0.01 }
 const COMMON = 0.03
 const RARE_AT_MOST = 2
@@ -72,7 +71,7 @@ class QuerySource {
   common = (): string => this.pick(this.classes.common)
   filter = (): string => this.pick(FILTERS)
 
-  /** Two words of one text. */
+  /** Returns two words of one text. */
   together(): string[] {
     for (;;) {
       const inText = [...new Set(this.pick(this.texts).text.toLowerCase().match(WORD))]
@@ -92,7 +91,7 @@ class QuerySource {
 
   private pick<T>(items: readonly T[]): T {
     const item = items[this.random.below(items.length)]
-    if (item === undefined) throw new Error('The sample has too few words; take a larger home.')
+    if (item === undefined) throw new Error('The sample has too few words; use a larger home.')
     return item
   }
 }
@@ -109,7 +108,7 @@ function words(list: readonly string[], between = ' '): Omit<BenchQuery, 'kind'>
   return { text: list.join(between), patterns: list.map((word) => `\\b${word}\\b`) }
 }
 
-/** A tool that only finds has to find the first word all the same. */
+/** ripgrep cannot exclude words, so it searches only for the first. */
 function without(word: string, unwanted: string): Omit<BenchQuery, 'kind'> {
   return { text: `${word} -${unwanted}`, patterns: [`\\b${word}\\b`] }
 }

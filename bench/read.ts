@@ -1,4 +1,4 @@
-// How fast transcripts are read, beside what no reader can beat: counting lines, and JSON.parse line by line.
+// Measures the reading speed for transcripts, compared with counting lines and with JSON.parse per line.
 //   node scripts/run.js bench/read.ts [--size MB] [--rounds N] [--corpus DIR] [--dir DIR]
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Rounds alternate between the measures, so that a busy moment hits all of them alike. */
+/** Alternates between the measures, so that a busy moment affects all of them. */
 async function measure(path: string, bytes: number): Promise<void> {
   const best = new Map<string, number>()
   const counts = new Map<string, number>()

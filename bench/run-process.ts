@@ -1,56 +1,55 @@
-// Runs a process, Node's unless said otherwise, to its end: how long it took, what it printed, and how much memory it
-// held at most.
+// Runs a process, by default Node, and returns its duration, output and peak memory.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-export interface Finished {
+export interface FinishedProcess {
   seconds: number
   stdout: string
-  /** What the system counted for it (VmHWM), where there is a /proc; it ends with the process, so it is polled. */
+  /** VmHWM of the process, on systems with /proc. It is polled, because it is gone when the process ends. */
   peakBytes: number | undefined
 }
 
 export interface RunOptions {
-  /** Another program than Node. */
+  /** Default: Node. */
   command?: string
-  /** Given on standard input. */
+  /** Standard input. */
   input?: string
   env?: Readonly<Record<string, string>>
-  /** Looking costs a little time of the other core: leave it out where milliseconds count. */
+  /** Polling takes some time on another core, so do not use it where milliseconds matter. */
   watchMemory?: boolean
 }
 
 const POLL_MS = 10
 
-export async function runProcess(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+export async function runProcess(args: readonly string[], options: RunOptions = {}): Promise<FinishedProcess> {
   const began = performance.now()
   const command = options.command ?? process.execPath
   const child = spawn(command, args, { env: { ...process.env, ...options.env } })
-  // Whoever does not read it may have ended before it is written.
+  // A process that does not read its input may end before it is written.
   child.stdin.on('error', () => {}).end(options.input ?? '')
   let [stdout, stderr, peakBytes] = ['', '', readPeak(child.pid)]
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  const look = (): void => {
+  const poll = (): void => {
     peakBytes = readPeak(child.pid) ?? peakBytes
   }
-  const timer = options.watchMemory ? setInterval(look, POLL_MS) : undefined
+  const timer = options.watchMemory ? setInterval(poll, POLL_MS) : undefined
   const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
   clearInterval(timer)
   const seconds = (performance.now() - began) / 1000
   if (code !== 0)
-    throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${stderr.slice(-2000) || stdout.slice(-2000)}`)
+    throw new Error(`${command} ${args.join(' ')} exited with ${code}: ${stderr.slice(-2000) || stdout.slice(-2000)}`)
   return { seconds, stdout, peakBytes }
 }
 
-/** The peak of a process, or of this one. */
+/** Returns the peak memory of a process. */
 export function readPeak(pid: number | 'self' | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const kilobytes = /VmHWM:\s+(\d+) kB/.exec(status)?.[1]
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
   } catch {
-    // It has ended, or this system has no /proc.
+    // The process has ended, or the system has no /proc.
     return undefined
   }
 }

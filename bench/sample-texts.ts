@@ -1,4 +1,4 @@
-// Texts of a seeded choice of a home's transcripts: what people could be searching for.
+// Reads texts from a fixed random sample of a home's transcripts, as material for queries.
 import { extractText } from '../src/format/text.ts'
 import { locate } from '../src/reader/locate.ts'
 import { readEntries } from '../src/reader/read.ts'
@@ -9,7 +9,7 @@ export interface SampleText {
   text: string
 }
 
-/** Files in an order that has nothing to do with their names, until they make up so many bytes. */
+/** Reads files in a fixed random order until `bytes` are read. */
 export async function sampleTexts(directory: string, bytes: number): Promise<SampleText[]> {
   const texts: SampleText[] = []
   const files = locate([directory])

@@ -1,4 +1,4 @@
-// The one place that knows how a program searches through the library.
+// Searches through the built library, as another program would.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,17 +11,17 @@ export interface SearchAnswer {
 
 export type Search = (query: string) => Promise<SearchAnswer>
 
-/** What the benchmark needs of the library. */
+/** The part of the library that the benchmark uses. */
 interface Library {
   createContext(options: object): object
   openSearch(context: object): Promise<{ search(query: string): Promise<SearchAnswer> }>
 }
 
-/** Searches what was synced into `annalsHome`; it is not synced again. */
+/** Searches the index in `annalsHome` without syncing it. */
 export async function openSearch(library: string, annalsHome: string): Promise<Search> {
   const path = resolve(library)
-  if (!existsSync(path)) throw new Error(`There is no ${library}; build first: npm run build`)
-  // The library's own declarations; what is not so fails at the first query.
+  if (!existsSync(path)) throw new Error(`${library} does not exist; run "npm run build" first.`)
+  // If the library does not have these functions, the first query fails.
   const { createContext, openSearch: open } = (await import(pathToFileURL(path).href)) as Library
   const context = createContext({
     platform: process.platform,

@@ -1,7 +1,7 @@
-// How fast questions are answered: in process through the library, beside ripgrep over the raw files, and from the
-// command line, beside an empty Node process.
+// Measures search in process through the library, compared with ripgrep on the raw files, and from the command line,
+// compared with an empty Node process.
 //   npm run bench -- search [--size=400MB] [--rg=40] [--annals=PATH] [--library=PATH]
-// Flags take their value after an equals sign: scripts/bench.js takes a bare word for the name of a benchmark.
+// Flags need an equals sign, because scripts/bench.js treats other words as names of benchmarks.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,11 +19,11 @@ import { printTable } from './table.ts'
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '400MB' },
-    /** At most so many of the questions are asked of ripgrep: it reads everything for each. */
+    /** Number of queries for ripgrep, which reads all files for each. */
     rg: { type: 'string', default: '40' },
     annals: { type: 'string', default: 'bin/annals.js' },
     library: { type: 'string', default: 'dist/index.js' },
-    /** Of the process that searches: a file with questions, and the ANNALS_HOME to ask. */
+    /** For the searching process: a file with queries, and the ANNALS_HOME to search. */
     ask: { type: 'string' },
     data: { type: 'string', default: '' },
   },
@@ -33,8 +33,8 @@ const SAMPLE_BYTES = 24e6
 const COMMAND_ROUNDS = 20
 const RIPGREP = 'rg'
 
-interface Answered {
-  /** The first time and the second. */
+interface QueryResult {
+  /** Times of the first and the second search. */
   ms: [number, number]
   total: number
 }
@@ -66,36 +66,36 @@ async function measureLibrary(queries: readonly BenchQuery[], annals: Annals, di
       chosen.flatMap((index) => greps?.get(index) ?? []),
     )
   })
-  printTable(`${queries.length} queries in process, milliseconds (bar: p95 20 ms)`, [
-    ['', 'queries', 'p50', 'p95', 'max', 'p95 again', 'hits, middle', 'found none', 'rg -c p50', ''],
+  printTable(`${queries.length} queries in process, milliseconds (target: p95 20 ms)`, [
+    ['', 'queries', 'p50', 'p95', 'max', 'p95 again', 'hits p50', 'no hits', 'rg -c p50', ''],
     ...rows,
   ])
-  console.log(`${peak === null ? 'unknown' : (peak / 1e6).toFixed(0)} MB of memory at most`)
-  if (!greps) console.log('ripgrep is not installed (apt-get install ripgrep): nothing to compare with')
+  console.log(`${peak === null ? 'unknown' : (peak / 1e6).toFixed(0)} MB peak memory`)
+  if (!greps) console.log('ripgrep is not installed (apt-get install ripgrep), so it is not compared')
 }
 
 interface AllAnswers {
-  answers: Answered[]
+  answers: QueryResult[]
   peak: number | null
 }
 
-/** A process of its own asks, so that its memory is that of searching alone. */
+/** Searches in a separate process, to measure the memory of searching alone. */
 async function askInProcess(queries: readonly BenchQuery[], annals: Annals): Promise<AllAnswers> {
-  // Beside the data of the command, not among it.
+  // Next to the data directory, not in it.
   const path = `${annals.data}-queries.json`
   writeFileSync(path, JSON.stringify(queries))
   try {
     const script = process.argv[1] ?? ''
     const flags = [`--ask=${path}`, `--data=${annals.data}`, `--library=${values.library}`]
     const { stdout } = await runProcess([script, ...flags], { env: annals.env })
-    // Written by askAll below.
+    // askAll below writes it.
     return JSON.parse(stdout) as AllAnswers
   } finally {
     rmSync(path, { force: true })
   }
 }
 
-function describeKind(kind: string, answers: readonly Answered[], greps: readonly number[]): string[] {
+function describeKind(kind: string, answers: readonly QueryResult[], greps: readonly number[]): string[] {
   const first = answers.map(({ ms }) => ms[0])
   const again = answers.map(({ ms }) => ms[1])
   const totals = answers.map(({ total }) => total)
@@ -113,7 +113,7 @@ function describeKind(kind: string, answers: readonly Answered[], greps: readonl
   ]
 }
 
-/** Query → milliseconds, for an even choice of them. */
+/** Returns milliseconds by query index, for evenly spread queries. */
 function measureGrep(queries: readonly BenchQuery[], directory: string): Map<number, number> | undefined {
   if (spawnSync(RIPGREP, ['--version']).status !== 0) return undefined
   const step = Math.max(1, Math.ceil(queries.length / Math.max(1, Number(values.rg))))
@@ -131,7 +131,7 @@ async function measureCommand(queries: readonly BenchQuery[], annals: Annals): P
   const words = queries.filter(({ kind }) => kind.endsWith(' word'))
   const [search, empty] = [Array<number>(), Array<number>()]
   for (let round = 0; round < COMMAND_ROUNDS; round++) {
-    // From every kind of word in turn.
+    // Evenly from all kinds of words.
     const query = words[Math.floor((round * words.length) / COMMAND_ROUNDS)]?.text ?? ''
     empty.push(await emptyProcess())
     search.push((await annals.run(['search', query, '--json'])).seconds)
@@ -141,23 +141,27 @@ async function measureCommand(queries: readonly BenchQuery[], annals: Annals): P
     name,
     `${(1000 * median(times)).toFixed(0)} ms`,
     `${(1000 * percentile(times, 0.95)).toFixed(0)} ms`,
-    `${(median(times) / median(empty)).toFixed(2)} times`,
+    `${(median(times) / median(empty)).toFixed(2)}×`,
     remark,
   ]
   const memory = peakBytes === undefined ? '' : `, ${(peakBytes / 1e6).toFixed(0)} MB`
   printTable(`annals search WORD --json, end to end, ${COMMAND_ROUNDS} runs`, [
     ['', 'p50', 'p95', 'node -e 0', ''],
     row('node -e 0', empty, ''),
-    row('annals search', search, `bar: 150 ms; a common word: ${readNumbers(stdout, ['total']).total} hits${memory}`),
+    row(
+      'annals search',
+      search,
+      `target: 150 ms; a common word: ${readNumbers(stdout, ['total']).total} hits${memory}`,
+    ),
   ])
 }
 
-/** Asks everything once, then everything again: the second time, pages and statements are warm. */
+/** Runs all queries twice. The second time, pages and statements are cached. */
 async function askAll(path: string, data: string): Promise<void> {
   const search = await openSearch(values.library, data)
-  // Written by askInProcess above.
+  // askInProcess above writes it.
   const queries = JSON.parse(readFileSync(path, 'utf8')) as BenchQuery[]
-  const answers: Answered[] = queries.map(() => ({ ms: [0, 0], total: 0 }))
+  const answers: QueryResult[] = queries.map(() => ({ ms: [0, 0], total: 0 }))
   for (const round of [0, 1] as const) {
     for (const [index, { text }] of queries.entries()) {
       const began = performance.now()

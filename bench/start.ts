@@ -1,4 +1,4 @@
-// What a start costs above an empty Node process. Bar: 25 ms for a command that does nothing but start and answer.
+// Measures the start time compared with an empty Node process. Target: 25 ms for a command without work.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,12 +7,12 @@ import { printTable } from './table.ts'
 
 const ROUNDS = 20
 
-if (!existsSync('dist/cli/main.cjs')) throw new Error('Build first: npm run build')
+if (!existsSync('dist/cli/main.cjs')) throw new Error('Run "npm run build" first.')
 
 const home = mkdtempSync(join(tmpdir(), 'annals-start-'))
 const commands = [['-e', '0'], ...[['--help'], ['config', '--json']].map((args) => ['bin/annals.js', ...args])]
 const times = commands.map((): number[] => [])
-// In turn, so that a busy moment of the machine strikes all of them.
+// Alternates between the commands, so that a busy moment affects all of them.
 for (let round = 0; round < ROUNDS; round++) commands.forEach((args, index) => times[index]?.push(timeOf(args)))
 rmSync(home, { recursive: true, force: true })
 
@@ -22,7 +22,7 @@ const rows = rest.map((best, index) => [
   ms(best),
   ms(best - empty),
 ])
-printTable(`best of ${ROUNDS}, in ms`, [['', 'all', 'above node'], ['node -e 0', ms(empty), ''], ...rows])
+printTable(`best of ${ROUNDS}, in ms`, [['', 'total', 'above node'], ['node -e 0', ms(empty), ''], ...rows])
 
 function timeOf(args: readonly string[]): number {
   const env = { PATH: process.env['PATH'], CLAUDE_CONFIG_DIR: home, ANNALS_HOME: home }

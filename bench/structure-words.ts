@@ -1,8 +1,7 @@
-// The words that programs read in a transcript: keys, types, tool names, tags. A copy that changed them would be
-// another format, not another conversation.
+// Collects the words of a transcript that belong to its format: keys, types, tool names, tags. A copy must not change them.
 
-/** Below these keys people and tools speak; every other string of a record is structure. */
-const SPEECH: ReadonlySet<string> = new Set([
+/** Keys with free text of people and tools below them. All other strings of a record are structure. */
+const FREE_TEXT: ReadonlySet<string> = new Set([
   'content',
   'thinking',
   'text',
@@ -13,8 +12,8 @@ const SPEECH: ReadonlySet<string> = new Set([
   'stdout',
   'stderr',
 ])
-/** Within speech, what says how to read the rest. */
-const MARKS: ReadonlySet<string> = new Set([
+/** Keys inside free text whose values are structure. */
+const STRUCTURE: ReadonlySet<string> = new Set([
   'type',
   'name',
   'role',
@@ -26,7 +25,7 @@ const MARKS: ReadonlySet<string> = new Set([
   'output_mode',
 ])
 
-/** A name or a code. What has spaces or slashes was written by somebody, wherever it stands. */
+/** A name or a code. A text with spaces or slashes is not structure. */
 const CODE = /^[\w.:$-]{1,40}$/
 
 export function structureWords(transcripts: readonly string[]): Set<string> {
@@ -43,19 +42,19 @@ function addStructure(line: string, words: Set<string>): void {
   try {
     walk(JSON.parse(line), false, words)
   } catch {
-    // A damaged line is copied like the others; its keys are known from the lines that can be read.
+    // The keys of a damaged line are known from other lines.
   }
 }
 
-function walk(value: unknown, isSpeech: boolean, words: Set<string>): void {
-  if (typeof value === 'string' && !isSpeech) addCode(value, words)
+function walk(value: unknown, isFreeText: boolean, words: Set<string>): void {
+  if (typeof value === 'string' && !isFreeText) addCode(value, words)
   if (typeof value !== 'object' || value === null) return
-  if (Array.isArray(value)) return value.forEach((item) => walk(item, isSpeech, words))
+  if (Array.isArray(value)) return value.forEach((item) => walk(item, isFreeText, words))
   for (const [key, member] of Object.entries(value)) {
     addCode(key, words)
-    // The name of the folder is made of it.
+    // The folder name is derived from it.
     if (key === 'cwd' && typeof member === 'string') addWords(member, words)
-    walk(member, (isSpeech || SPEECH.has(key)) && !MARKS.has(key), words)
+    walk(member, (isFreeText || FREE_TEXT.has(key)) && !STRUCTURE.has(key), words)
   }
 }
 

@@ -1,6 +1,6 @@
-// How fast a home becomes an archive and an index, beside bare JSON.parse over the same bytes in the same run.
+// Measures syncs, compared with JSON.parse of the same bytes in the same run.
 //   npm run bench -- sync [--size=400MB] [--files=50000] [--append=10000] [--only=size|files|append] [--annals=PATH]
-// Flags take their value after an equals sign: scripts/bench.js takes a bare word for the name of a benchmark.
+// Flags need an equals sign, because scripts/bench.js treats other words as names of benchmarks.
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +11,7 @@ import { benchFolder, type Home } from './cached-home.ts'
 import { hashText, makeWord } from './disguise.ts'
 import { largeCorpus } from './large-corpus.ts'
 import { manyFiles } from './many-files.ts'
-import { emptyProcess, type Finished } from './run-process.ts'
+import { emptyProcess, type FinishedProcess } from './run-process.ts'
 import { parseSize } from './size.ts'
 import { median } from './statistics.ts'
 import { printTable } from './table.ts'
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const names = values.only === undefined ? Object.keys(parts) : [values.only]
   for (const name of names) {
     const run = parts[name]
-    if (!run) throw new Error(`There is no part "${name}"; choose one of ${Object.keys(parts).join(', ')}.`)
+    if (!run) throw new Error(`Unknown part "${name}"; use one of: ${Object.keys(parts).join(', ')}.`)
     await run()
   }
 }
@@ -58,7 +58,7 @@ async function withAnnals(claudeHome: string, work: (annals: Annals) => Promise<
   }
 }
 
-/** The anchor is taken before and after, the better one counts: a busy moment must not flatter the sync. */
+/** Measures the baseline before and after and uses the better one, so that a busy moment does not flatter the sync. */
 async function measureSize(home: Home, annals: Annals): Promise<void> {
   const before = parseAllLines(home.directory)
   const first = await sync(annals)
@@ -82,18 +82,18 @@ async function measureSize(home: Home, annals: Annals): Promise<void> {
   printTable(`${values.size}: ${home.files} files, ${(bytes / 1e6).toFixed(1)} MB of transcripts, ${count} lines`, [
     ['', 'time', 'speed', 'of JSON.parse', 'peak memory', ''],
     row('JSON.parse per line', parseSeconds, undefined, 'one thread'),
-    row('first sync', first.seconds, first.peakBytes, 'bars: 80 MB/s or 25 %, 512 MB'),
+    row('first sync', first.seconds, first.peakBytes, 'targets: 80 MB/s or 25 %, 512 MB'),
     row('sync, nothing changed', again.seconds, again.peakBytes, describeChanged(again)),
   ])
-  printTable(`what it says: ${report.files} files, ${report.bytes} bytes, ${report.records} records`, [
+  printTable(`sync report: ${report.files} files, ${report.bytes} bytes, ${report.records} records`, [
     ...weights.map((entry) => share(entry.name, entry.bytes, home.bytes, '')),
-    share('archive and index', kept, home.bytes, 'bar: 30 %'),
+    share('archive and index', kept, home.bytes, 'target: 30 %'),
   ])
 }
 
 async function measureFiles(home: Home, annals: Annals): Promise<void> {
   const first = await sync(annals)
-  const [bare, rescans, empty] = [Array<number>(), Array<Finished>(), Array<number>()]
+  const [bare, rescans, empty] = [Array<number>(), Array<FinishedProcess>(), Array<number>()]
   for (let round = 0; round < ROUNDS; round++) {
     bare.push(statAllFiles(home.directory).seconds)
     rescans.push(await sync(annals))
@@ -105,7 +105,7 @@ async function measureFiles(home: Home, annals: Annals): Promise<void> {
     name,
     `${seconds.toFixed(2)} s`,
     `${(home.files / seconds).toFixed(0)} files/s`,
-    `${(seconds / median(bare)).toFixed(1)} times`,
+    `${(seconds / median(bare)).toFixed(1)}×`,
     peak === undefined ? '' : `${(peak / 1e6).toFixed(0)} MB`,
     remark,
   ]
@@ -115,19 +115,19 @@ async function measureFiles(home: Home, annals: Annals): Promise<void> {
       'stat of every file',
       median(bare),
       undefined,
-      `middle of ${ROUNDS}; node -e 0 takes ${median(empty).toFixed(2)} s`,
+      `median of ${ROUNDS}; node -e 0 takes ${median(empty).toFixed(2)} s`,
     ),
     row('first sync', first.seconds, first.peakBytes, ''),
     row(
       'sync, nothing changed',
       rescan,
       last?.peakBytes,
-      `middle of ${ROUNDS}; bar: 1 s; ${last ? describeChanged(last) : ''}`,
+      `median of ${ROUNDS}; target: 1 s; ${last ? describeChanged(last) : ''}`,
     ),
   ])
 }
 
-/** From a line that was just written to the answer that has it: one process, which brings the index up to date first. */
+/** Measures a search that finds a line appended just before, including the sync of the search command. */
 async function measureAppend(source: Home): Promise<void> {
   const copy = mkdtempSync(join(benchFolder(), 'append-'))
   try {
@@ -137,18 +137,18 @@ async function measureAppend(source: Home): Promise<void> {
       const [found, nothing, empty] = [Array<number>(), Array<number>(), Array<number>()]
       for (let round = 0; round < ROUNDS; round++) {
         empty.push(await emptyProcess())
-        nothing.push(await searchUntilFound(annals, unheardWord(round), 0))
+        nothing.push(await timeSearch(annals, newWord(round), 0))
         const path = listFiles(copy)[Math.floor(((round + 0.5) / ROUNDS) * source.files)] ?? ''
-        appendFileSync(path, nextLine(path, unheardWord(round)))
-        found.push(await searchUntilFound(annals, unheardWord(round), 1))
+        appendFileSync(path, nextLine(path, newWord(round)))
+        found.push(await timeSearch(annals, newWord(round), 1))
       }
       const row = (name: string, times: readonly number[]): string[] => [
         name,
         `${(1000 * median(times)).toFixed(0)} ms`,
-        `${(median(times) / median(empty)).toFixed(1)} times node -e 0`,
+        `${(median(times) / median(empty)).toFixed(1)}× node -e 0`,
         `${(1000 * Math.min(...times)).toFixed(0)} to ${(1000 * Math.max(...times)).toFixed(0)} ms`,
       ]
-      printTable(`a line appended to one of ${source.files} files, middle of ${ROUNDS}`, [
+      printTable(`a line appended to one of ${source.files} files, median of ${ROUNDS}`, [
         row('node -e 0', empty),
         row('search, nothing changed', nothing),
         row('search finds the new line', found),
@@ -159,18 +159,18 @@ async function measureAppend(source: Home): Promise<void> {
   }
 }
 
-async function searchUntilFound(annals: Annals, word: string, expected: number): Promise<number> {
+async function timeSearch(annals: Annals, word: string, expected: number): Promise<number> {
   const { seconds, stdout } = await annals.run(['search', word, '--json'])
   const { total } = readNumbers(stdout, ['total'])
   if (total !== expected) throw new Error(`search ${word} found ${total} hits, ${expected} expected`)
   return seconds
 }
 
-function unheardWord(round: number): string {
+function newWord(round: number): string {
   return `qx${makeWord(new Random(7000 + round), 14)}`
 }
 
-/** A prompt that follows the last record of the file. */
+/** Returns a prompt whose parent is the last record of the file. */
 function nextLine(path: string, word: string): string {
   const last: unknown = JSON.parse(readFileSync(path, 'utf8').trimEnd().split('\n').at(-1) ?? '')
   if (typeof last !== 'object' || last === null || !('uuid' in last)) throw new Error(`${path} has no last record.`)
@@ -179,16 +179,16 @@ function nextLine(path: string, word: string): string {
   return `${JSON.stringify({ ...last, type: 'user', message, parentUuid: last.uuid, uuid })}\n`
 }
 
-function sync(annals: Annals): Promise<Finished> {
+function sync(annals: Annals): Promise<FinishedProcess> {
   return annals.run(['sync', '--json'], { watchMemory: true })
 }
 
-function describeChanged({ stdout }: Finished): string {
+function describeChanged({ stdout }: FinishedProcess): string {
   return `${readNumbers(stdout, ['changed']).changed} files changed`
 }
 
-function share(name: string, bytes: number, whole: number, remark: string): string[] {
-  return [name, `${(bytes / 1e6).toFixed(1)} MB`, `${((100 * bytes) / whole).toFixed(1)} %`, remark]
+function share(name: string, bytes: number, total: number, remark: string): string[] {
+  return [name, `${(bytes / 1e6).toFixed(1)} MB`, `${((100 * bytes) / total).toFixed(1)} %`, remark]
 }
 
 await main()

@@ -1,4 +1,4 @@
-// Rows with a title each, columns as wide as they need: the first to the left, numbers to the right, remarks at the end.
+// Prints a table: the first and the last column are left-aligned, the others right-aligned.
 
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
   const columns = Math.max(...rows.map((row) => row.length))

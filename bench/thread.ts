@@ -1,5 +1,5 @@
-// How fast sessions become threads: over real transcripts, and for one generated session of 20,000 records and 79 MB
-// that a process of its own reads and builds (its peak memory is what the system counted for it, VmHWM).
+// Measures building threads from real transcripts, and from one generated session of 20,000 records and 79 MB, which a
+// separate process reads and builds (its peak memory is its VmHWM).
 //   node scripts/run.js bench/thread.ts [--corpus DIR] [--rounds N] [--dir DIR]
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
@@ -24,7 +24,7 @@ const BYTES = 79e6
 
 async function main(): Promise<void> {
   if (existsSync(values.corpus)) await measureCorpus(values.corpus)
-  else console.log(`no transcripts in ${values.corpus}: name a folder with --corpus`)
+  else console.log(`no transcripts in ${values.corpus}; set a folder with --corpus`)
   const folder = mkdtempSync(join(values.dir, 'annals-bench-'))
   try {
     const path = join(folder, 'long.jsonl')
@@ -73,10 +73,10 @@ function rate(bytes: number, ms: number): string {
   return (bytes / 1e3 / ms).toFixed(0).padStart(6)
 }
 
-/** Turns of a prompt, thinking, two parallel calls with their results (stored twice, as Claude Code does), an answer. */
+/** Writes turns of a prompt, thinking, two parallel calls with results (stored twice, as Claude Code does), an answer. */
 function writeLongSession(path: string): void {
   const file = openSync(path, 'w')
-  // Six of the seven records of a turn are small; the results share what is left.
+  // The two results of a turn share the bytes that its small records leave.
   const output = 'x'.repeat(Math.floor((BYTES - RECORDS * 400) / ((RECORDS / 7) * 2) / 2))
   let previous: string | null = null
   for (let index = 0; index < RECORDS; index++) {
@@ -148,11 +148,11 @@ async function buildFile(path: string): Promise<void> {
   })
   const buildMs = await time(() => {
     const { thread } = buildSession({ main: records, agents: [] })
-    if (thread.turns.length < 2) throw new Error('nothing was built')
+    if (thread.turns.length < 2) throw new Error('no turns were built')
   })
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
   console.log(
-    `read ${readMs.toFixed(0)} ms, build ${buildMs.toFixed(0)} ms (${((100 * buildMs) / readMs).toFixed(0)} % of reading; bar: 1000 ms), ${(Number(peak) / 1024).toFixed(0)} MB at most (bar: 300 MB)`,
+    `read ${readMs.toFixed(0)} ms, build ${buildMs.toFixed(0)} ms (${((100 * buildMs) / readMs).toFixed(0)} % of reading; target: 1000 ms), ${(Number(peak) / 1024).toFixed(0)} MB peak (target: 300 MB)`,
   )
 }
 

@@ -1,21 +1,21 @@
-// Whether two daily reports say the same: tokens exactly, cost of each Claude model to the cent.
+// Compares two daily reports: tokens exactly, the cost of each Claude model to the cent.
 
 type JsonObject = Readonly<Record<string, unknown>>
 
 const TOKENS = ['inputTokens', 'outputTokens', 'cacheCreationTokens', 'cacheReadTokens', 'totalTokens'] as const
 
-/** One line per difference. */
+/** Returns one line per difference. */
 export function compareReports(ours: string, theirs: string): string[] {
   const [mine, their] = [readReport(ours), readReport(theirs)]
   const names = [...new Set([...mine.keys(), ...their.keys()])].toSorted()
   return names.flatMap((name) => {
     const [a, b] = [mine.get(name) ?? 0, their.get(name) ?? 0]
     const isSame = name.endsWith('$') ? Math.abs(a - b) < 0.005 : a === b
-    return isSame ? [] : [`${name}: ${a} here, ${b} there`]
+    return isSame ? [] : [`${name}: ${a} in Annals, ${b} in ccusage`]
   })
 }
 
-/** Totals, days and the cost of models, by a name for each figure. */
+/** Returns totals, daily values and costs of models by name. */
 function readReport(json: string): Map<string, number> {
   const report = objectOf(JSON.parse(json))
   const figures = new Map<string, number>()
@@ -38,6 +38,6 @@ function listOf(value: unknown): JsonObject[] {
 }
 
 function objectOf(value: unknown): JsonObject {
-  // Whatever is no object has no members to be compared.
+  // A value that is not an object has no members to compare.
   return typeof value === 'object' && value !== null ? (value as JsonObject) : {}
 }

@@ -1,6 +1,6 @@
-// How fast usage is reported, beside the native ccusage over the same files in the same run, and an empty Node process.
+// Measures usage reports, compared with ccusage on the same files in the same run, and with an empty Node process.
 //   npm run bench -- usage [--size=400MB] [--rounds=7] [--annals=PATH]
-// Flags take their value after an equals sign: scripts/bench.js takes a bare word for the name of a benchmark.
+// Flags need an equals sign, because scripts/bench.js treats other words as names of benchmarks.
 import { appendFileSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +10,7 @@ import { openCcusage, type Ccusage } from './ccusage-command.ts'
 import type { Home } from './cached-home.ts'
 import { largeCorpus } from './large-corpus.ts'
 import { linkHome, type LinkedHome } from './linked-home.ts'
-import { emptyProcess, type Finished, type RunOptions } from './run-process.ts'
+import { emptyProcess, type FinishedProcess, type RunOptions } from './run-process.ts'
 import { parseSize } from './size.ts'
 import { median } from './statistics.ts'
 import { printTable } from './table.ts'
@@ -29,11 +29,11 @@ const DAILY = ['usage', 'daily', '--json']
 const STATUS = ['usage', 'statusline']
 const CCUSAGE_DAILY = ['claude', 'daily', '--json', '--offline']
 const CCUSAGE_STATUS = ['claude', 'statusline', '--offline', '--no-cache']
-/** Of a message that is appended: a number that nothing else adds up to. */
+/** Tokens of an appended message: a number that no other messages add up to. */
 const APPENDED_TOKENS = 1_000_003
 
-/** What is measured: one process each. */
-type Task = (options?: RunOptions) => Promise<Finished>
+/** Runs one measured process. */
+type Task = (options?: RunOptions) => Promise<FinishedProcess>
 
 async function main(): Promise<void> {
   const source = await largeCorpus(parseSize(values.size))
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 interface Commands {
-  /** Its figures are thrown away before every run. */
+  /** Its data directory is emptied before every run. */
   cold: Annals
   warm: Annals
   ccusage: Ccusage | undefined
@@ -63,10 +63,10 @@ async function compareTotals(annals: Annals, ccusage: Ccusage | undefined): Prom
   const differences = compareReports(ours.stdout, theirs.stdout)
   if (differences.length === 0)
     console.log('--compat ccusage: tokens of every day and cost of every Claude model agree')
-  else console.log(`--compat ccusage: ${differences.length} figures differ\n  ${differences.slice(0, 20).join('\n  ')}`)
+  else console.log(`--compat ccusage: ${differences.length} numbers differ\n  ${differences.slice(0, 20).join('\n  ')}`)
 }
 
-/** In turn, so that a busy moment of the machine meets all of them; the files are in the page cache. */
+/** Alternates between the tasks, so that a busy moment affects all of them. The files are in the page cache. */
 async function measure(source: Home, home: LinkedHome, commands: Commands): Promise<void> {
   const tasks = makeTasks(home, commands)
   const times = new Map<string, number[]>([...tasks.keys(), EMPTY].map((name) => [name, []]))
@@ -84,13 +84,13 @@ const EMPTY = 'node -e 0'
 
 function makeTasks(home: LinkedHome, { cold, warm, ccusage }: Commands): Map<string, Task> {
   const input = hookInput(home)
-  const { append, prove } = makeAppender(home)
+  const { append, check } = makeAppender(home)
   const tasks: [string, Task][] = [
     ['annals, cold', (options) => (empty(cold.data), cold.run(DAILY, options))],
     ['annals statusline', (options) => warm.run(STATUS, { ...options, input })],
     ['annals statusline, one file longer', (options) => (append(), warm.run(STATUS, { ...options, input }))],
-    ['annals, one file longer', async (options) => (append(), prove(await warm.run(DAILY, options)))],
-    // Behind the report that saw all that was appended.
+    ['annals, one file longer', async (options) => (append(), check(await warm.run(DAILY, options)))],
+    // After the report that has read all appended messages.
     ['annals, nothing changed', (options) => warm.run(DAILY, options)],
   ]
   if (ccusage)
@@ -101,8 +101,11 @@ function makeTasks(home: LinkedHome, { cold, warm, ccusage }: Commands): Map<str
   return new Map(tasks)
 }
 
-async function runTasks(tasks: ReadonlyMap<string, Task>, options: RunOptions = {}): Promise<[string, Finished][]> {
-  const finished: [string, Finished][] = []
+async function runTasks(
+  tasks: ReadonlyMap<string, Task>,
+  options: RunOptions = {},
+): Promise<[string, FinishedProcess][]> {
+  const finished: [string, FinishedProcess][] = []
   for (const [name, task] of tasks) finished.push([name, await task(options)])
   return finished
 }
@@ -113,28 +116,28 @@ function empty(directory: string): void {
 }
 
 interface Appender {
-  /** Writes a message to the next of the files that may be written to. */
+  /** Appends a message to the next copied file. */
   append(): void
-  /** Proves that a report has every message so far. */
-  prove(report: Finished): Finished
+  /** Throws unless the report contains all messages so far. */
+  check(report: FinishedProcess): FinishedProcess
 }
 
 function makeAppender(home: LinkedHome): Appender {
   const random = new Random(1)
-  let [count, known, proven] = [0, 0, NaN]
+  let [count, checkedCount, checkedTokens] = [0, 0, NaN]
   return {
     append() {
       const path = home.own[count % home.own.length] ?? ''
       appendFileSync(path, messageLine(random, path))
       count += 1
     },
-    prove(report) {
+    check(report) {
       const tokens = inputTokens(report.stdout)
-      const expected = (count - known) * APPENDED_TOKENS
-      if (!Number.isNaN(proven) && tokens !== proven + expected)
-        throw new Error(`${expected} tokens were appended, but the report grew by ${tokens - proven}.`)
-      known = count
-      proven = tokens
+      const expected = (count - checkedCount) * APPENDED_TOKENS
+      if (!Number.isNaN(checkedTokens) && tokens !== checkedTokens + expected)
+        throw new Error(`${expected} tokens were appended, but the report grew by ${tokens - checkedTokens}.`)
+      checkedCount = count
+      checkedTokens = tokens
       return report
     },
   }
@@ -149,12 +152,12 @@ function messageLine(random: Random, path: string): string {
 }
 
 function inputTokens(stdout: string): number {
-  // Shaped by the report that was just asked for.
+  // The output of `annals usage daily --json`.
   const { totals } = JSON.parse(stdout) as { totals: { inputTokens: number } }
   return totals.inputTokens
 }
 
-/** As Claude Code would ask in the largest of the sessions that grow. */
+/** Returns the status line input of Claude Code for the largest copied session. */
 function hookInput(home: LinkedHome): string {
   const sessions = home.own.filter((path) => /^[\da-f]{8}-/.test(basename(path)))
   const path = sessions.toSorted((a, b) => statSync(b).size - statSync(a).size)[0] ?? ''
@@ -168,34 +171,34 @@ function hookInput(home: LinkedHome): string {
   })
 }
 
-type Measured = (name: string) => { times: readonly number[]; peak: number }
+type MeasurementOf = (name: string) => { times: readonly number[]; peak: number }
 
-function printReport(source: Home, measured: Measured): void {
-  const anchor = median(measured(EMPTY).times)
+function printReport(source: Home, measurementOf: MeasurementOf): void {
+  const baseline = median(measurementOf(EMPTY).times)
   const row = (name: string, rival: string | undefined, remark: string): string[] => {
-    const { times, peak } = measured(name)
+    const { times, peak } = measurementOf(name)
     if (times.length === 0) return [name, '', '', '', '', '', 'not compared']
     const middle = median(times)
-    const theirs = rival === undefined ? NaN : median(measured(rival).times)
+    const theirs = rival === undefined ? NaN : median(measurementOf(rival).times)
     return [
       name,
       `${(1000 * middle).toFixed(0)} ms`,
       `${(1000 * Math.min(...times)).toFixed(0)} to ${(1000 * Math.max(...times)).toFixed(0)}`,
-      name === EMPTY ? '' : `+${(1000 * (middle - anchor)).toFixed(0)} ms`,
-      theirs > 0 ? `${(theirs / middle).toFixed(1)} times as fast` : '',
+      name === EMPTY ? '' : `+${(1000 * (middle - baseline)).toFixed(0)} ms`,
+      theirs > 0 ? `${(theirs / middle).toFixed(1)}× as fast` : '',
       Number.isNaN(peak) ? '' : `${(peak / 1e6).toFixed(0)} MB`,
       remark,
     ]
   }
-  printTable(`${values.size}: ${source.files} files; middle of ${ROUNDS} rounds; ratio to ccusage`, [
-    ['', 'time', 'from, to', 'over node -e 0', 'ratio', 'peak memory', ''],
+  printTable(`${values.size}: ${source.files} files; median of ${ROUNDS} rounds; ratio to ccusage`, [
+    ['', 'time', 'range', 'above node -e 0', 'ratio', 'peak memory', ''],
     row(EMPTY, undefined, ''),
     row('ccusage', undefined, 'claude daily --json --offline'),
-    row('annals, cold', 'ccusage', 'usage daily --json; bar: 1.25 times'),
-    row('annals, nothing changed', 'ccusage', 'bars: 4 times, +60 ms; 40 times at 4 GB'),
+    row('annals, cold', 'ccusage', 'usage daily --json; target: 1.25×'),
+    row('annals, nothing changed', 'ccusage', 'targets: 4×, +60 ms; 40× at 4 GB'),
     row('annals, one file longer', 'ccusage', ''),
     row('ccusage statusline', undefined, '--offline --no-cache'),
-    row('annals statusline', 'ccusage statusline', 'bar: well under 100 ms'),
+    row('annals statusline', 'ccusage statusline', 'target: well under 100 ms'),
     row('annals statusline, one file longer', 'ccusage statusline', ''),
   ])
 }

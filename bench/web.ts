@@ -1,5 +1,5 @@
-// A long session in a real browser: how soon it is read, how much the page holds while it is scrolled from end to end,
-// how far a jump is. Bars: 1 s, 5,000 nodes, 150 MB, 300 ms, 250 KB of scripts, page up in 2 s.
+// Measures a long session in a browser: time to the first screen, elements and memory while scrolling from start to end,
+// and the time of a jump. Targets: 1 s, 5,000 elements, 150 MB, 300 ms, 250 KB of scripts, server start in 2 s.
 //   npm run bench -- web [--records=20000] [--mb=79] [--rounds=5]
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,12 +26,13 @@ const WORDS = 'look at the gauge readings'
 const records = Number(values.records)
 const rounds = Number(values.rounds)
 
-if (!existsSync('dist/cli/main.cjs')) throw new Error('Build first: npm run build')
+if (!existsSync('dist/cli/main.cjs')) throw new Error('Run "npm run build" first.')
 
 interface Server {
   child: ChildProcess
   entry: string
   origin: string
+  /** Time until the address was printed. */
   upMs: number
 }
 
@@ -66,7 +67,7 @@ async function measure(): Promise<void> {
     const context = await enter(server)
     const page = await context.newPage()
     await page.goto(server.origin)
-    // The first time everything is synced; after that the server has nothing to do but this.
+    // The first round syncs everything. In later rounds the server is idle.
     await page.waitForTimeout(round === 0 ? 30_000 : 3000)
     if (round > 0) cold.push(await openSession(page, server))
     await context.close()
@@ -80,14 +81,14 @@ async function measure(): Promise<void> {
   const most = await scrollThrough(page)
   const jumps = await many(() => jumpToMiddle(page))
   printTable(`${records} records, ${values.mb} MB; best and worst of ${rounds}`, [
-    ['', 'best', 'worst', 'bar'],
-    ['address printed, with all of it to be synced', ...range(up), '2000 ms'],
+    ['', 'best', 'worst', 'target'],
+    ['address printed, nothing synced yet', ...range(up), '2000 ms'],
     ['first screen, server just started and syncing', ...range(first), '1000 ms'],
     ['first screen, server idle, session not yet read', ...range(cold), '1000 ms'],
-    ['first screen, session held by the server', ...range(again), '1000 ms'],
+    ['first screen, session open in the server', ...range(again), '1000 ms'],
     ['jump to a message in the middle', ...range(jumps), '300 ms'],
-    ['most elements while scrolling end to end', String(most.nodes), '', '5000'],
-    ['most JS heap meanwhile, after collection', `${most.heapMb.toFixed(0)} MB`, '', '150 MB'],
+    ['most elements while scrolling', String(most.nodes), '', '5000'],
+    ['most JS heap while scrolling, after collection', `${most.heapMb.toFixed(0)} MB`, '', '150 MB'],
     ['scripts of Home, gzipped', `${await scriptsOf(context, server, '/')} KB`, '', '250 KB'],
     ['scripts of a session, gzipped', `${await scriptsOf(context, server, `/s/${ID}`)} KB`, '', '250 KB'],
   ])
@@ -104,7 +105,7 @@ function range(times: readonly number[]): string[] {
   return [Math.min(...times), Math.max(...times)].map((ms) => `${ms.toFixed(0)} ms`)
 }
 
-/** With a data directory of its own nothing is known of the session. */
+/** With a new data directory, the session is unknown to the server. */
 async function start(data = mkdtempSync(join(folder, 'data-'))): Promise<Server> {
   const env = {
     ...process.env,
@@ -116,7 +117,7 @@ async function start(data = mkdtempSync(join(folder, 'data-'))): Promise<Server>
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer] // The first thing it prints is its address.
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer] // It prints its address first.
   const entry = String(line).trim()
   return { child, entry, origin: new URL(entry).origin, upMs: performance.now() - began }
 }
@@ -135,7 +136,7 @@ async function enter({ entry, origin }: Server): Promise<BrowserContext> {
   return context
 }
 
-/** From asking for the page until words of a message are drawn in the conversation. */
+/** Returns the time from the request of the page until text of a message is visible. */
 async function openSession(page: Page, { origin }: Server): Promise<number> {
   await page.goto('about:blank')
   const began = performance.now()
@@ -145,7 +146,7 @@ async function openSession(page: Page, { origin }: Server): Promise<number> {
 }
 
 async function jumpToMiddle(page: Page): Promise<number> {
-  // A prompt: the first record of a turn of eleven.
+  // The first of the eleven records of a turn is its prompt.
   const turn = Math.floor(records / 22)
   await page.evaluate(() => (location.hash = ''))
   await page
@@ -162,7 +163,7 @@ async function jumpToMiddle(page: Page): Promise<number> {
   return performance.now() - began
 }
 
-/** With the keyboard, page by page and in leaps, to the end and back. */
+/** Scrolls from start to end in 200 steps. Returns the highest number of elements and the largest heap. */
 async function scrollThrough(page: Page): Promise<{ nodes: number; heapMb: number }> {
   const session = await page.context().newCDPSession(page)
   const most = { nodes: 0, heapMb: 0 }
