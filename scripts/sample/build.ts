@@ -6,7 +6,7 @@ const root = join(process.cwd(), 'sample')
 const files = buildSample()
 
 mkdirSync(root, { recursive: true })
-// Only what an earlier build may have left: a wrong working directory must not lose anything else.
+// Delete only files of an earlier build, in case the working directory is wrong.
 const owned = new Set([...files.keys()].map((path) => path.split('/')[0]))
 for (const name of readdirSync(root)) if (owned.has(name)) rmSync(join(root, name), { recursive: true })
 

@@ -11,7 +11,7 @@ import { sixLines } from './stories/six-lines.ts'
 import { speciesExport } from './stories/species-export.ts'
 import { windNoise } from './stories/wind-noise.ts'
 
-/** The whole sample config home, by path relative to it. */
+/** Returns all files of the sample by relative path. */
 export function buildSample(): Map<string, Uint8Array> {
   const archive = new Archive()
   const cards: Card[] = [

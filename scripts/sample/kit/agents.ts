@@ -12,12 +12,12 @@ export interface AgentOptions {
   readonly description: string
   readonly prompt: string
   readonly model: string
-  /** The agent's own story. Its last reply is what the caller gets. */
+  /** The agent's story. Its last reply is returned to the caller. */
   readonly story: (agent: Session) => void
   readonly background?: boolean
 }
 
-/** An agent that has been started: kept by the story when it wants to resume it later. */
+/** A started agent. A story keeps it to resume it later. */
 export class Agent {
   readonly id: string
   readonly options: AgentOptions
@@ -30,7 +30,7 @@ export class Agent {
     this.id = agentIdOf(owner, options.description)
   }
 
-  /** The call that starts the agent. */
+  /** Returns the call that starts the agent. */
   start(): ToolCall {
     const { type, description, prompt, background } = this.options
     const late = this.#owner.scene.era.emptyThinking
@@ -46,7 +46,7 @@ export class Agent {
     }
   }
 
-  /** The call that sends a second prompt to the same agent; it appends to the same file. */
+  /** Returns a call that sends another prompt to the agent. It appends to the same file. */
   resume(description: string, prompt: string, story: (agent: Session) => void): ToolCall {
     return {
       kind: 'call',
@@ -63,13 +63,13 @@ export class Agent {
     }
   }
 
-  /** Plays the story of a background agent, some time after its start. */
+  /** Runs the story of a background agent after its start. */
   work(): void {
     if (this.session === undefined) throw new Error(`the agent "${this.options.description}" was not started`)
     this.options.story(this.session)
   }
 
-  /** Writes the agent's own file. Inline agents have none. */
+  /** Writes the agent's file. Inline agents have none. */
   save(meta: JsonObject = {}): void {
     const { session } = this
     if (session === undefined) throw new Error(`the agent "${this.options.description}" never ran`)
@@ -160,12 +160,12 @@ export class Agent {
     }
     return {
       content: era.agentFooter === 'none' ? content : [...content, { type: 'text', text: footer }],
-      // The results of nested agents carry no structured part: the footer is the only link.
+      // Results of nested agents have no structured part; the footer is the only link.
       ...(sidechain ? {} : { structured }),
     }
   }
 
-  /** Copies the agent's records into the caller's file, the way 2.1.12 to 2.1.81 reported progress. */
+  /** Copies the agent's records into the caller's file, as versions 2.1.12 to 2.1.81 reported progress. */
   #echo(toolUseId: string): (record: JsonObject) => void {
     const toolUseID = this.#owner.ids.agentMessage()
     let first = true

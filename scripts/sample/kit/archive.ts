@@ -5,7 +5,7 @@ interface HistoryLine {
   readonly record: JsonObject
 }
 
-/** A whole config home in memory. Stories add to it, the build script writes it, the test compares it with the disk. */
+/** A config home in memory. Stories add files, the build script writes them, and a test compares them with sample/. */
 export class Archive {
   readonly #files = new Map<string, Uint8Array>()
   readonly #history: HistoryLine[] = []
@@ -29,7 +29,7 @@ export class Archive {
     return Buffer.from(data).toString()
   }
 
-  /** All files by relative path, the prompt history in the order of time. */
+  /** Returns all files by relative path, with the prompt history sorted by time. */
   finish(): Map<string, Uint8Array> {
     const lines = this.#history
       .toSorted((left, right) => left.timestamp - right.timestamp)

@@ -1,7 +1,7 @@
 import type { JsonObject } from './json.ts'
 import type { Writer } from './writer.ts'
 
-/** What the model was shown besides the conversation (2.1.92 and later). */
+/** Writes an attachment: content that the model sees in addition to the conversation (2.1.92 and later). */
 export function attach(session: Writer, attachment: JsonObject): string {
   return session.chain((stamp) => ({ attachment, type: 'attachment', ...stamp }))
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from './json.ts'
 import type { Writer } from './writer.ts'
 
-/** One block of an assistant message, as a story says it. */
+/** One block of an assistant message in a story. */
 export type Block = Thinking | Redacted | Saying | Raw | ToolCall
 
 interface Thinking {
@@ -27,9 +27,9 @@ export interface ToolCall {
   readonly kind: 'call'
   readonly name: string
   readonly input: JsonObject
-  /** How long the tool ran. */
+  /** Run time of the tool. */
   readonly seconds: number
-  /** Gives the answer when the call's turn has come. */
+  /** Returns the result when the call runs. */
   readonly run: (site: CallSite) => Outcome
 }
 
@@ -42,16 +42,16 @@ export interface CallSite {
 export interface Outcome {
   /** What the model sees. */
   readonly content: Json
-  /** `toolUseResult`: what the program keeps. */
+  /** `toolUseResult`, the structured result in the record. */
   readonly structured?: Json
   readonly shape?: ResultShape
-  /** Further top-level fields, such as `mcpMeta`. */
+  /** More top-level fields, such as `mcpMeta`. */
   readonly extra?: JsonObject
-  /** Records that come right behind the result, such as the body of a skill. */
+  /** Writes records right after the result, such as the body of a skill. */
   readonly follow?: (site: CallSite) => void
 }
 
-/** Claude Code builds result blocks in several places, and each has its own key order. */
+/** Claude Code builds result blocks in several places, each with its own key order. */
 export type ResultShape = 'plain' | 'flagged' | 'error' | 'answer' | 'typeFirst'
 
 export const think = (text: string): Block => ({ kind: 'think', text })
@@ -63,7 +63,7 @@ export function call(name: string, input: JsonObject, outcome: Outcome, seconds 
   return { kind: 'call', name, input, seconds, run: () => outcome }
 }
 
-/** The same call with another outcome: denied, failed, cancelled. */
+/** Returns the same call with an error result: denied, failed or cancelled. */
 export const failing = (made: ToolCall, message: string, structured: string = `Error: ${message}`): ToolCall => ({
   ...made,
   run: () => ({ content: message, structured, shape: 'error' }),

@@ -11,11 +11,11 @@ interface Backup {
 
 export interface CheckpointOptions {
   readonly keepBlobs: boolean
-  /** Newer versions write one file at a time instead of the whole table. */
+  /** Newer versions write one file at a time instead of the entire table. */
   readonly deltas: boolean
 }
 
-/** File checkpoints: the `file-history-snapshot` records and, if the session still has them, the blobs behind them. */
+/** File checkpoints: the `file-history-snapshot` records and, if the session still has them, their blobs. */
 export class Checkpoints {
   readonly #tracked = new Map<string, Backup>()
   readonly #archive: Archive
@@ -34,7 +34,7 @@ export class Checkpoints {
     this.#options = options
   }
 
-  /** The record written before a prompt: every tracked file that changed since its last backup gets a new version. */
+  /** Returns the record before a prompt. Every tracked file that changed since its last backup gets a new version. */
   atPrompt(uuid: string): JsonObject {
     for (const [name, backup] of this.#tracked) {
       const text = this.#workspace.get(name)
@@ -45,7 +45,7 @@ export class Checkpoints {
     return this.#record(uuid, false)
   }
 
-  /** The record written when a file is changed for the first time. */
+  /** Returns the record for the first change of a file. */
   beforeChange(assistantUuid: string, name: string, text: string | undefined): JsonObject | undefined {
     if (this.#tracked.has(name)) return undefined
     const entry = this.#keep(name, text, 1)

@@ -1,6 +1,6 @@
 import type { Ids } from './ids.ts'
 
-/** The wall clock of a story. It starts at a fixed date and only moves when the story says so. */
+/** The clock of a story. It starts at a fixed date and advances only when the story says so. */
 export class Clock {
   #ms: number
   readonly #ids: Ids
@@ -18,12 +18,12 @@ export class Clock {
     return new Date(this.#ms).toISOString()
   }
 
-  /** The few milliseconds between two lines of one flush. */
+  /** Advances by the few milliseconds between two lines of one flush. */
   tick(): void {
     this.#ms += 1 + this.#ids.below(24)
   }
 
-  /** Lets about that many seconds pass; the odd milliseconds keep the timestamps from looking drawn with a ruler. */
+  /** Advances by about this many seconds. Random milliseconds make the timestamps look real. */
   wait(seconds: number): void {
     this.#ms += Math.round(seconds * 1000) + this.#ids.below(900)
   }

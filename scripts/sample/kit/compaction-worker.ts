@@ -4,8 +4,8 @@ import type { JsonObject } from './json.ts'
 import type { Session } from './session.ts'
 
 /**
- * The file of the worker that wrote a compaction summary. It repeats the conversation, which is why it must be hidden and
- * must not be counted a second time.
+ * Writes the file of the agent that wrote a compaction summary. It repeats the conversation, so readers must hide it and
+ * must not count it again.
  */
 export function compactionWorker(session: Session, summary: string): void {
   const agentId = `acompact-${session.ids.hex(6)}`
@@ -28,7 +28,7 @@ const lastUuid = (session: Session): string | undefined => {
   return typeof uuid === 'string' ? uuid : undefined
 }
 
-/** Same uuid, same message id: only the envelope says that this is a copy. */
+/** Keeps the uuid and the message id; only the envelope shows that it is a copy. */
 function asSidechain(record: JsonObject, agentId: string, parentUuid: string | null): JsonObject {
   const { parentUuid: _parent, isSidechain: _side, userType, cwd, sessionId, version, gitBranch, ...rest } = record
   return { parentUuid, isSidechain: true, userType, cwd, sessionId, version, gitBranch, agentId, ...rest }

@@ -27,7 +27,7 @@ interface Sum {
   costUSD: number
 }
 
-/** The program's own bill at the end of a session, added up from the same records that a reader will add up. */
+/** Returns the `cost-state` record of Claude Code, summed from the same records that a reader sums. */
 export function costState(session: Session, agents: readonly Session[], startTime: number): JsonObject {
   const perModel = new Map<string, Sum>()
   const counted = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Era } from './era.ts'
 import type { JsonObject } from './json.ts'
 
-/** The fields that every chain record of a transcript repeats. */
+/** Fields that every chain record of a transcript repeats. */
 export interface Scene {
   readonly era: Era
   readonly sessionId: string
@@ -21,7 +21,7 @@ export interface Link {
   readonly inTurn?: boolean
 }
 
-/** Puts a record body into the envelope of its era. Key order is part of the format: pre-filters look at the first bytes. */
+/** Adds the envelope of an era to a record body. Key order matters: readers filter by the first bytes of a line. */
 export function seal(scene: Scene, link: Link, body: JsonObject): JsonObject {
   const { era } = scene
   const head: JsonObject = {

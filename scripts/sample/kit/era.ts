@@ -1,7 +1,7 @@
-/** What a CLI version writes. One place for every "since 2.1.x" so that a story only names its version. */
+/** Format differences between CLI versions. A story only gives its version. */
 export interface Era {
   readonly version: string
-  /** Up to about 2.1.70 the envelope stands before the body of a record, later behind it. */
+  /** Up to about 2.1.70, the envelope comes before the body of a record; later, after it. */
   readonly envelopeFirst: boolean
   readonly gitBranch: boolean
   readonly entrypoint: boolean

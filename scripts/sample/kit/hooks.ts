@@ -2,7 +2,7 @@ import { attach } from './attachments.ts'
 import type { JsonObject } from './json.ts'
 import type { ToolHooks, Writer } from './writer.ts'
 
-/** The hook commands a project has configured. */
+/** The configured hook commands of a project. */
 export interface HookCommands {
   readonly sessionStart?: string
   readonly afterEdit?: string
@@ -11,7 +11,7 @@ export interface HookCommands {
 
 const EDITS = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit'])
 
-/** Writes what hooks leave behind: `progress` records up to 2.1.81, attachments later, and the summary at the end of a turn. */
+/** Writes the records of hooks: `progress` up to 2.1.81, attachments later, and the summary at the end of a turn. */
 export class Hooks implements ToolHooks {
   readonly #commands: HookCommands
 
@@ -89,7 +89,7 @@ function succeeded(hook: JsonObject & { hookName: string; hookEvent: string; too
   }
 }
 
-/** A hook that runs beside a tool call hangs under the call; its result does too, so it is a dead end by design. */
+/** The parent of a tool hook's record is the call, and so is the parent of the result, so the hook is a dead end. */
 function progress(session: Writer, data: JsonObject, toolUseID: string, parent: string | undefined): void {
   session.chain(
     (stamp) => ({

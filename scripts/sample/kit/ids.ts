@@ -4,7 +4,7 @@ const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export type Ids = ReturnType<typeof createIds>
 
-/** Ids and small numbers drawn from a named seed: the same seed always gives the same sequence. */
+/** Creates ids and small numbers from a named seed. The same seed gives the same sequence. */
 export function createIds(seed: string) {
   let drawn = 0
 
@@ -40,5 +40,5 @@ export function createIds(seed: string) {
   }
 }
 
-/** The session id of a story: stable, because other stories and the side stores refer to it. */
+/** Returns the stable session id of a story. Other stories and files refer to it. */
 export const sessionIdOf = (name: string): string => createIds(`session ${name}`).uuid()

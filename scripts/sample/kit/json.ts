@@ -1,4 +1,4 @@
-/** Any value that JSON can hold. `undefined` members vanish in `JSON.stringify`, which keeps optional keys short to write. */
+/** A JSON value. JSON.stringify drops `undefined` members, which makes optional keys easy to write. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 
 export interface JsonObject {

@@ -10,18 +10,18 @@ export interface Charge {
 }
 
 export interface MeterOptions {
-  /** Tokens of system prompt and tool descriptions. The first half of them is shared between sessions and already cached. */
+  /** Tokens of the system prompt and tool descriptions. The first half is shared between sessions and already cached. */
   readonly base: number
   readonly cacheMinutes: 5 | 60
-  /** Scales text to tokens; a value above 1 stands for what the model saw and the transcript does not hold. */
+  /** Factor from text to tokens. A value above 1 accounts for text that the model saw and the transcript lacks. */
   readonly scale: number
 }
 
 const CHARACTERS_PER_TOKEN = 3.6
 
 /**
- * Keeps the context window of a story so that cache reads, cache writes and the context curve belong together:
- * what was sent once is read from the cache until the cache expires.
+ * Tracks the context window of a story, so that cache reads, cache writes and the context size are consistent: text that was
+ * sent once is read from the cache until it expires.
  */
 export class Meter {
   #cached: number
@@ -41,7 +41,7 @@ export class Meter {
     return this.#cached + this.#fresh
   }
 
-  /** Text that will be part of the next request. */
+  /** Adds text to the next request. */
   see(text: string): void {
     this.#fresh += Math.ceil((text.length / CHARACTERS_PER_TOKEN) * this.#options.scale)
   }
@@ -60,7 +60,7 @@ export class Meter {
     return charge
   }
 
-  /** After compaction the window holds the system prompt and the summary. */
+  /** Reduces the window to the system prompt and the summary. */
   compactTo(summary: string): void {
     this.#cached = Math.floor(this.#options.base / 2)
     this.#fresh = this.#options.base - this.#cached
@@ -70,7 +70,7 @@ export class Meter {
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
 
-/** `message.usage` as the era writes it. */
+/** Returns `message.usage` in the format of the era. */
 export function usageOf(era: Era, charge: Charge, cacheMinutes: 5 | 60, extra: UsageExtra = {}): JsonObject {
   const fiveMinutes = cacheMinutes === 5 ? charge.write : 0
   const oneHour = charge.write - fiveMinutes

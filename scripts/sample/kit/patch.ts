@@ -4,7 +4,7 @@ const CONTEXT = 3
 
 type Step = { readonly sign: ' ' | '+' | '-'; readonly line: string }
 
-/** `structuredPatch` as Claude Code stores it: hunks with three lines of context. */
+/** Returns a `structuredPatch` as Claude Code stores it: hunks with three lines of context. */
 export function structuredPatch(before: string, after: string): JsonObject[] {
   const steps = diff(before.split('\n'), after.split('\n'))
   const changed = steps.flatMap((step, index) => (step.sign === ' ' ? [] : [index]))
@@ -32,7 +32,7 @@ function hunk(steps: readonly Step[], from: number, to: number): JsonObject {
   }
 }
 
-/** Longest common subsequence over lines; the files of a sample are small enough for the plain table. */
+/** Longest common subsequence of lines. The sample files are small enough for the full table. */
 function diff(before: readonly string[], after: readonly string[]): Step[] {
   const width = after.length + 1
   const common = new Uint32Array((before.length + 1) * width)

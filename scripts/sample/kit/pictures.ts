@@ -10,7 +10,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A small real PNG, drawn pixel by pixel. */
+/** Returns a small valid PNG. */
 export function png(size: number, pixel: (x: number, y: number) => Rgb): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
@@ -29,8 +29,8 @@ export function png(size: number, pixel: (x: number, y: number) => Rgb): Buffer 
 }
 
 /**
- * The smallest baseline JPEG there is: one grey 8 × 8 block. Its two Huffman tables hold one code each ("no change" and
- * "end of block"), so the picture data is a single byte.
+ * Returns the smallest baseline JPEG: one gray block of 8 × 8 pixels. Each of its two Huffman tables has one code ("no
+ * change" and "end of block"), so the image data is a single byte.
  */
 export function greyJpeg(): Buffer {
   const segment = (marker: number, ...data: number[]): Buffer =>
@@ -48,7 +48,7 @@ export function greyJpeg(): Buffer {
   ])
 }
 
-/** A one-page PDF with a line of text, uncompressed, with a correct cross-reference table. */
+/** Returns a one-page PDF with a line of text, uncompressed, with a correct cross-reference table. */
 export function pdf(text: string): Buffer {
   const stream = `BT /F1 18 Tf 40 120 Td (${text}) Tj ET`
   const objects = [

@@ -11,20 +11,20 @@ const operation = (session: Session, name: string, content?: string): JsonObject
   content,
 })
 
-/** Typed while the model worked. What becomes of it is the next step of the story. */
+/** Queues text that the user typed while the model worked. */
 export function enqueue(session: Session, text: string): void {
   session.meta(operation(session, 'enqueue', text))
   session.clock.tick()
 }
 
-/** The queued text is sent as a prompt of its own when the turn is over. */
+/** Sends the queued text as a separate prompt after the turn. */
 export function dequeue(session: Session, text: string): string {
   session.meta(operation(session, 'dequeue'))
   session.clock.tick()
   return session.prompt(text, { source: 'queued' })
 }
 
-/** The queued text is taken into the running turn; since about 2.1.101 an attachment says so. */
+/** Adds the queued text to the running turn. Since about 2.1.101, an attachment records it. */
 export function absorb(session: Session, text: string): void {
   session.remember(text, {})
   session.meta(operation(session, 'remove', session.scene.era.promptSource ? text : undefined))
@@ -32,13 +32,13 @@ export function absorb(session: Session, text: string): void {
   if (session.scene.era.attachments) attach(session, { type: 'queued_command', prompt: text, commandMode: 'prompt' })
 }
 
-/** The user takes the queued text back into the input line. */
+/** Moves the queued text back to the input line. */
 export function withdraw(session: Session, text: string): void {
   session.clock.wait(3)
   session.meta(operation(session, 'popAll', text))
 }
 
-/** The report of a finished background agent: it arrives through the queue and starts a turn without a person. */
+/** Writes the report of a finished background agent. It arrives through the queue and starts a turn without a person. */
 export function notifyDone(session: Session, agent: Agent, toolUseId: string, result: string): void {
   session.closeTurn()
   const { description } = agent.options

@@ -8,14 +8,14 @@ import type { Writer } from './writer.ts'
 export interface ReplyOptions {
   readonly model?: string
   readonly usage?: UsageExtra
-  /** Further top-level fields of the assistant records, such as `attributionSkill`. */
+  /** More top-level fields of the assistant records, such as `attributionSkill`. */
   readonly extra?: JsonObject
   readonly stopReason?: string
   /** Gateways to foreign models send no request id. */
   readonly withoutRequestId?: boolean
   /** The request ran in two sampling steps; the totals are their sum. */
   readonly twoSteps?: boolean
-  /** The message id, when something else in the story refers to it. */
+  /** The message id, if another part of the story refers to it. */
   readonly messageId?: string
 }
 
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Writes one API message: a record per block, all with the same message id, request id and usage. The results hang under
- * the record of their own call; the chain goes on from the last of them.
+ * Writes one API message: one record per block, all with the same message id, request id and usage. The parent of a result
+ * is the record of its call; the chain continues from the last result.
  */
 export function reply(session: Writer, options: ReplyOptions, blocks: readonly Block[]): void {
   const { clock, meter, ids, scene } = session
@@ -54,7 +54,7 @@ export function reply(session: Writer, options: ReplyOptions, blocks: readonly B
     const uuid = session.chain((stamp) => assistantBody(session, options, message, body, stamp), { inTurn: true })
     if (block.kind === 'call') {
       const answer = (): void => answerCall(session, block, id, uuid)
-      // From about 2.1.12 to 2.1.90 a call ran as soon as its block was complete, so results stand between the blocks.
+      // From about 2.1.12 to 2.1.90, a call ran as soon as its block was complete, so results are between the blocks.
       if (session.streamsTools) answer()
       else waiting.push(answer)
     }
@@ -63,7 +63,7 @@ export function reply(session: Writer, options: ReplyOptions, blocks: readonly B
   for (const answer of waiting) answer()
 }
 
-/** The first step ends where the server searches, the second reads what it found. */
+/** The first step ends with the server's search; the second reads the results. */
 function twoSteps(charge: Charge, cacheMinutes: 5 | 60): JsonObject[] {
   const first = {
     input: 2,
@@ -161,7 +161,7 @@ function answerCall(session: Writer, block: ToolCall, toolUseId: string, assista
       type: 'user',
       message: { role: 'user', content: [resultBlock(outcome.shape ?? 'plain', toolUseId, outcome.content)] },
       ...stamp,
-      // Agents of 2.1.17 and later keep only what the model saw.
+      // Agents of 2.1.17 and later keep only the content that the model saw.
       toolUseResult: keepsStructured ? outcome.structured : undefined,
       ...outcome.extra,
       sourceToolAssistantUUID: session.scene.era.sourceAssistant ? assistantUuid : undefined,
@@ -172,7 +172,7 @@ function answerCall(session: Writer, block: ToolCall, toolUseId: string, assista
   session.hooks.afterResult(session, block.name, toolUseId)
 }
 
-/** Text as the model counts it: the bytes of a picture are not text. */
+/** Returns the text that counts as tokens, without the bytes of images. */
 function visibleText(content: Json): string {
   if (typeof content === 'string') return content
   return JSON.stringify(content, (key, value: unknown) => (key === 'data' ? undefined : value))

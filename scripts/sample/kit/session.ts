@@ -41,14 +41,14 @@ export interface SessionOptions {
   readonly aiTitle?: string
   readonly effort?: string
   readonly streamsTools?: boolean
-  /** The checkpoint blobs of older sessions have been swept. */
+  /** Whether checkpoint blobs are kept. Those of older sessions were cleaned up. */
   readonly keepsBlobs?: boolean
-  /** When a story continues under another id (a resume of the old kind). */
+  /** Set if a story continues under another id, as the old resume did. */
   readonly sessionId?: string
 }
 
 export interface PromptOptions {
-  /** What stands in the prompt history when it differs from what was sent: placeholders of pasted things. */
+  /** The text in the prompt history, if it differs from the sent text: it has placeholders for pasted content. */
   readonly display?: string
   readonly pasted?: JsonObject
   readonly extra?: JsonObject
@@ -81,7 +81,7 @@ export interface SessionParts {
   readonly effort?: string
 }
 
-/** Writes one transcript. The story calls `prompt` and `reply`; chaining, timestamps, ids and usage follow from that. */
+/** Writes one transcript. A story calls `prompt` and `reply`; the session adds parents, timestamps, ids and usage. */
 export class Session implements Writer {
   readonly archive: Archive
   readonly ids: Ids
@@ -94,7 +94,7 @@ export class Session implements Writer {
   readonly hooks: Hooks
   /** The directory the session was started in. */
   readonly project: string
-  /** Where the files of this session live under the config home. */
+  /** Folder of this session's files in the config home. */
   readonly folder: string
   readonly cacheMinutes: 5 | 60
   readonly streamsTools: boolean
@@ -104,9 +104,9 @@ export class Session implements Writer {
   permissionMode = 'default'
   leaf: string | null = null
   promptId: string | undefined
-  /** Metadata that the newest versions append again and again, by type. */
-  readonly standing = new Map<string, JsonObject>()
-  /** Set for an agent: told about every record, because 2.1.12–2.1.81 copied them into the parent as progress. */
+  /** Metadata by type that the newest versions repeat after every prompt. */
+  readonly repeated = new Map<string, JsonObject>()
+  /** Set for an agent; called for every record. Versions 2.1.12–2.1.81 copied them into the parent as progress. */
   onRecord: ((record: JsonObject) => void) | undefined
   #turn: Turn = { text: '', startedAt: 0, open: false }
   #stale = false
@@ -159,10 +159,10 @@ export class Session implements Writer {
     this.out.push(record)
   }
 
-  /** A prompt that a person typed. Returns its uuid, so that a story can come back to it. */
+  /** Writes a prompt of a person. Returns its uuid, so that a story can rewind to it. */
   prompt(text: string, options: PromptOptions = {}): string {
     this.closeTurn()
-    // A person needs a moment to read and type; a queued prompt has been typed already.
+    // A person needs time to read and type. A queued prompt is already typed.
     if (this.leaf !== null && !this.scene.sidechain && options.source !== 'queued')
       this.clock.wait(6 + this.ids.below(26))
     const uuid = this.ids.uuid()
@@ -192,7 +192,7 @@ export class Session implements Writer {
     reply(this, options, blocks)
   }
 
-  /** Repeats titles, modes and links behind a prompt, as newer versions do for their session picker. */
+  /** Repeats titles, modes and links after a prompt, as newer versions do for their session picker. */
   refresh(): void {
     if (!this.#stale || !this.scene.era.refreshedMetadata || this.scene.sidechain) return
     this.#stale = false
@@ -203,10 +203,10 @@ export class Session implements Writer {
     if (this.aiTitle !== undefined) this.meta({ type: 'ai-title', aiTitle: this.aiTitle, sessionId })
     if (era.modeRecord) this.meta({ type: 'mode', mode: 'normal', sessionId })
     this.meta({ type: 'permission-mode', permissionMode: this.permissionMode, sessionId })
-    for (const record of this.standing.values()) this.meta(record)
+    for (const record of this.repeated.values()) this.meta(record)
   }
 
-  /** Ends the running turn: stop hooks, then the duration of turns that took longer than half a minute. */
+  /** Ends the running turn: writes stop hooks, then the duration of turns longer than half a minute. */
   closeTurn(hookErrors: readonly string[] = []): void {
     if (!this.#turn.open || this.scene.sidechain) return
     this.#turn.open = false
@@ -225,18 +225,18 @@ export class Session implements Writer {
     }))
   }
 
-  /** Leaves the turn without stop hooks: the user interrupted it. */
+  /** Ends the turn without stop hooks, because the user interrupted it. */
   abandonTurn(): void {
     this.#turn.open = false
   }
 
-  /** Time in which the user reads, thinks or is away. */
+  /** Advances the clock while the user reads, thinks or is away. */
   pause(minutes: number): void {
     this.closeTurn()
     this.clock.wait(minutes * 60)
   }
 
-  /** The next record becomes another child of an earlier one: what Escape Escape does. */
+  /** Makes the next record another child of an earlier one, as pressing Escape twice does. */
   rewindTo(uuid: string | null): void {
     this.closeTurn()
     this.leaf = uuid
@@ -248,7 +248,7 @@ export class Session implements Writer {
     this.archive.remember(ms, { display, pastedContents, timestamp: ms, project: this.project, sessionId })
   }
 
-  /** Price of a row at the rates of Claude Sonnet 4, which the first versions stored themselves. */
+  /** Returns the price at the rates of Claude Sonnet 4. The first versions stored it in the records. */
   costOf(charge: Charge): number {
     const micro = charge.input * 3 + charge.write * 3.75 + charge.read * 0.3 + charge.output * 15
     return Math.round(micro * 100) / 100_000_000

@@ -2,7 +2,7 @@ import type { JsonObject } from './json.ts'
 import { SYNTHETIC_USAGE } from './meter.ts'
 import type { Session } from './session.ts'
 
-/** The recap shown when the user comes back. */
+/** Writes the recap that is shown when the user returns. */
 export function awaySummary(session: Session, content: string): void {
   session.chain(({ timestamp, uuid }) => ({
     type: 'system',
@@ -26,7 +26,7 @@ export function informational(session: Session, content: string, level: 'info' |
   }))
 }
 
-/** Hook messages before they had a subtype (1.0.43 to 1.0.90). */
+/** Writes a hook message without a subtype (1.0.43 to 1.0.90). */
 export function hookChatter(session: Session, toolUseID: string, content: string): void {
   session.chain(({ timestamp, uuid }) => ({
     type: 'system',
@@ -63,7 +63,7 @@ export function compactBoundary(
   compactSummary(session, options.summary)
 }
 
-/** The summary that stands in for what was compacted. Before 2.0.76 it came without a boundary. */
+/** Writes the summary of a compaction. Before 2.0.76 it had no boundary record. */
 export function compactSummary(session: Session, summary: string): void {
   const content = `This session is being continued from a previous conversation that ran out of context. The summary below covers the earlier portion of the conversation.\n\n${summary}`
   session.meter.compactTo(content)
@@ -90,7 +90,7 @@ export function microcompactBoundary(session: Session, tokensSaved: number, comp
   }))
 }
 
-/** A run of failed requests, each retried after a longer wait. */
+/** Writes a series of failed requests, each retried after a longer delay. */
 export function apiErrors(session: Session, attempts: number, error: (attempt: number) => JsonObject): void {
   for (let retryAttempt = 1; retryAttempt <= attempts; retryAttempt += 1) {
     const retryInMs = 500 * 2 ** (retryAttempt - 1) + session.ids.below(9_000) / 97
@@ -109,7 +109,7 @@ export function apiErrors(session: Session, attempts: number, error: (attempt: n
   }
 }
 
-/** A row that no model wrote: an API error as text, or the filler after local commands. */
+/** Writes an assistant record without a model: an API error as text, or the filler after local commands. */
 export function synthetic(session: Session, text: string, error?: string): void {
   const { era } = session.scene
   session.chain((stamp) => ({

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** The ids of all calls of a tool so far, in order. */
+/** Returns the ids of all calls of a tool so far, in order. */
 export function toolUseIds(session: Session, name: string): string[] {
   const pattern = new RegExp(`"id":"(toolu_\\w+)","name":"${name}"`)
   return session.out.records.flatMap((record) => {

@@ -1,9 +1,9 @@
 import type { JsonObject } from './json.ts'
 
-/** The lines of one `.jsonl` file. Kept as records until the end, because resume and fork copy them. */
+/** The lines of one `.jsonl` file, kept as records because resume and fork copy them. */
 export class Transcript {
   readonly records: JsonObject[] = []
-  /** Set by a story that ends in the middle of a write. */
+  /** An incomplete last line, set by a story that ends during a write. */
   tail = ''
   readonly #glued = new Map<JsonObject, string>()
 
@@ -11,7 +11,7 @@ export class Transcript {
     this.records.push(record)
   }
 
-  /** Loses the rest of a record and the newline behind it, as two racing writers do: the next record joins the line. */
+  /** Drops the rest of a record and its newline, as two racing writers do. The next record is glued to it. */
   cut(record: JsonObject, characters: number): void {
     this.#glued.set(record, JSON.stringify(record).slice(0, characters))
   }

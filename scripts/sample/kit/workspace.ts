@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** The files of the project a story plays in. Reads, edits and patches are taken from here, so they agree with each other. */
+/** The project files of a story. Reads, edits and patches use them, so they are consistent. */
 export class Workspace {
   readonly #files: Map<string, string>
-  /** Moves when the session enters a worktree. */
+  /** Changes when the session enters a worktree. */
   root: string
   readonly home: string
   readonly #separator: string
@@ -15,7 +15,7 @@ export class Workspace {
     this.#files = new Map(Object.entries(files))
   }
 
-  /** Absolute path of a project file; absolute paths (a downloads folder, say) pass through. */
+  /** Returns the absolute path of a project file. Absolute paths are returned unchanged. */
   path(name: string): string {
     if (name.startsWith('/') || /^[A-Z]:/.test(name)) return name
     return [this.root, ...name.split('/')].join(this.#separator)
@@ -39,7 +39,7 @@ export class Workspace {
     this.#files.set(name, text)
   }
 
-  /** All files as they are now, for a story that goes on elsewhere. */
+  /** Returns the current files, for a story that continues elsewhere. */
   snapshot(): Record<string, string> {
     return Object.fromEntries(this.#files)
   }
@@ -48,11 +48,11 @@ export class Workspace {
     return [...this.#files.keys()].toSorted()
   }
 
-  /** The checkpoint name of a file: the first 16 hex digits of the hash of its path. */
+  /** Returns the checkpoint name of a file: the first 16 hex digits of the hash of its path. */
   backupName(name: string): string {
     return createHash('sha256').update(this.path(name)).digest('hex').slice(0, 16)
   }
 }
 
-/** The folder under `projects/` that belongs to a directory. */
+/** Returns the folder name under `projects/` for a directory. */
 export const encodedFolder = (cwd: string): string => cwd.replaceAll(/[^A-Za-z0-9]/g, '-')

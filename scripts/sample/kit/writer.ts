@@ -15,11 +15,11 @@ export interface ChainOptions {
   readonly logicalParent?: string
   readonly uuid?: string
   readonly inTurn?: boolean
-  /** The record is a dead end: the chain does not go on from it. */
+  /** The record is a dead end: the chain does not continue from it. */
   readonly aside?: boolean
 }
 
-/** What the parts that write records need of a session: an end of the chain to write to, and where and when it is. */
+/** The part of a session that record writers need: the end of the chain, the clock and the directory. */
 export interface Writer {
   readonly ids: Ids
   readonly clock: Clock
@@ -37,7 +37,7 @@ export interface Writer {
   costOf(charge: Charge): number
 }
 
-/** What happens around a tool call when hooks are configured. */
+/** Hooks around a tool call. */
 export interface ToolHooks {
   beforeResult(writer: Writer, tool: string, toolUseId: string, assistantUuid: string): void
   afterResult(writer: Writer, tool: string, toolUseId: string): void

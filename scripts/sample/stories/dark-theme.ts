@@ -30,7 +30,7 @@ const DARK = `
 const screenshot = png(16, (x, y) => (Math.hypot(x - 8, y - 7) < 4 ? [255, 196, 110] : [22, 24, 29]))
 const preview = png(16, (x, y) => (y % 4 === 1 && x > 1 && x < 14 ? [230, 226, 216] : [22, 24, 29]))
 
-/** November 2025: agents get files of their own, still beside the session. Worked on inside an editor. */
+/** November 2025: agents have their own files, next to the session. The user works in an editor. */
 export function darkTheme(archive: Archive): Card[] {
   const s = openSession(archive, {
     name: 'dark theme',
@@ -67,7 +67,7 @@ export function darkTheme(archive: Archive): Card[] {
   ]
 }
 
-/** Around this version the program woke its agents with one word, and the files stayed. */
+/** Around this version Claude Code warmed up its agents with one word, and their files stayed. */
 function warmUp(s: Session): void {
   const agent = openAgent(s, s.ids.hex(8), HAIKU)
   agent.prompt('Warmup')

@@ -46,7 +46,7 @@ export function handbook(archive: Archive): Card[] {
     keepsBlobs: true,
   })
   const t = toolsOf(s)
-  s.standing.set('bridge-session', {
+  s.repeated.set('bridge-session', {
     type: 'bridge-session',
     sessionId: s.id,
     bridgeSessionId: s.ids.bridge(),
@@ -144,7 +144,7 @@ function write(s: Session, t: Tools): Agent {
   return agent
 }
 
-/** The server searches by itself: call and result are blocks of the assistant, and the request runs in two steps. */
+/** The server runs the search: call and result are blocks of the assistant, and the request runs in two steps. */
 function search(s: Session): void {
   s.prompt('Is "keeper" the usual word in other documentation projects?')
   const id = s.ids.serverToolUse()
@@ -200,7 +200,7 @@ function fast(s: Session, t: Tools): void {
   s.reply(say('Renamed. The file name stays, so links keep working.'))
 }
 
-/** Names that do not exist yet: a reader must keep them and show them, whatever they turn out to be. */
+/** Unknown names: a reader must keep and show them. */
 function future(s: Session): void {
   s.meta({ type: 'aurora-marker', phase: 'dusk', intensity: 0.7, sessionId: s.id, timestamp: s.clock.now() })
   attach(s, { type: 'tide_table_hint', station: '0417', nextHighWater: '2026-10-06T14:20:00Z' })
@@ -212,7 +212,7 @@ function future(s: Session): void {
   s.chain((stamp) => ({ type: 'aurora-span', spans: [{ from: 0, to: 1 }], ...stamp }), { aside: true })
 }
 
-/** The gateway of the house answered with a model of its own. */
+/** A company gateway answers with another model. */
 function foreign(s: Session): void {
   s.prompt('Thanks!')
   s.replyWith({ model: 'harbor-coder-32b', withoutRequestId: true }, say('You are welcome.'))

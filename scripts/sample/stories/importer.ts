@@ -23,7 +23,7 @@ const plan = (done: number): Todo[] =>
     id: String(index + 1),
   }))
 
-/** July 2025: subagents still live inside the main file, tools have their old names. */
+/** July 2025: subagents are inside the main file, tools have their old names. */
 export function importer(archive: Archive): Card[] {
   const s = openSession(archive, {
     name: 'importer',
@@ -53,7 +53,7 @@ export function importer(archive: Archive): Card[] {
   ]
 }
 
-/** Titles were written by a later start of the program into a file of their own, which is why they name the leaf. */
+/** A later start of Claude Code wrote titles into a separate file, so they contain the uuid of the leaf. */
 function title(archive: Archive, s: Session): Card {
   const file = `${s.folder}/${sessionIdOf('importer title')}.jsonl`
   const record = { type: 'summary', summary: 'Tide station importer with CSV checks', leafUuid: s.leaf }

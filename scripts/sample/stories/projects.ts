@@ -9,7 +9,7 @@ export const LANTERN: Project = { root: '/home/mara/src/lantern-docs', home: '/h
 /** A Go program on Windows that finds bird calls in field recordings. */
 export const KESTREL: Project = { root: 'C:\\Work\\Kestrel', home: 'C:\\Users\\mara' }
 
-/** What the sample's README says about a session. */
+/** A session's row in the sample's README. */
 export interface Card {
   /** Path of the transcript below the config home. */
   readonly file: string

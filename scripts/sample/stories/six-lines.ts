@@ -6,7 +6,7 @@ import { toolsOf } from '../tools/index.ts'
 import { LANTERN } from './projects.ts'
 import type { Card } from './projects.ts'
 
-/** A question and its answer from the first weeks of 1.0, when records still carried their price. */
+/** A question and its answer from the first weeks of 1.0, when records contained their price. */
 export function sixLines(archive: Archive): Card[] {
   const s = openSession(archive, {
     name: 'six lines',

@@ -13,7 +13,7 @@ import { REJECTED } from '../tools/planning.ts'
 import { KESTREL } from './projects.ts'
 import type { Card } from './projects.ts'
 
-/** July 2026 on Windows: two writers spoilt a line in the middle, and the machine went down during the last one. */
+/** July 2026 on Windows: two writers damaged a line in the middle, and the machine crashed during the last line. */
 export function speciesExport(archive: Archive): Card[] {
   const s = openSession(archive, {
     name: 'species export',
@@ -64,7 +64,7 @@ function umlauts(s: Session, t: Tools): void {
       '\tif _, err := io.WriteString(out, "\\ufeff"); err != nil {\n\t\treturn err\n\t}\n\tw := csv.NewWriter(out)\n',
     ),
   )
-  // Two processes wrote at once: the end of this record is lost, and the next one follows on the same line.
+  // Two processes wrote at once: the end of this record is lost, and the next record is on the same line.
   const spoilt = s.out.records.at(-4)
   if (spoilt !== undefined) s.out.cut(spoilt, 618)
   s.reply(t.bash('go test ./internal/export', 'Test the export', goTest({ 'internal/export': 0.287 }), { seconds: 4 }))
@@ -114,7 +114,7 @@ function regroup(s: Session, t: Tools): void {
   s.reply(say('1 184 recordings, nothing was deleted.'))
 }
 
-/** The last record never reached the disk completely, so the last call has no answer. */
+/** The last record is incomplete on disk, so the last call has no result. */
 function powerCut(s: Session): void {
   s.prompt('Add a column with the species to `kestrel list` and show me a line.')
   const found = 'cmd/kestrel/main.go:25:\t\t\t\tfmt.Printf("%s\\t%.1f\\t%.1f\\n", file, call.Start, call.End)'

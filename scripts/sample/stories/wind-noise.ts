@@ -24,7 +24,7 @@ const SUMMARY = `1. Primary request: kestrel reports calls where there is only w
 4. Open: the run over D:\\Aufnahmen was stopped by the user because the drive is slow. The flag --all is parsed but not used.
 5. Next step: make --all walk subfolders.`
 
-/** January 2026 on Windows: agents move into a folder of the session; compaction loses sight of its predecessor. */
+/** January 2026 on Windows: agents are in a folder of the session; a compaction refers to a missing record. */
 export function windNoise(archive: Archive): Card[] {
   const s = openSession(archive, {
     name: 'wind noise',

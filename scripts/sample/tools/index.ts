@@ -8,7 +8,7 @@ import { extensionTools, webTools } from './world.ts'
 
 export type Tools = ReturnType<typeof toolsOf>
 
-/** All tools of a session under one short name, for the stories. */
+/** Returns all tools of a session as one object for the stories. */
 export const toolsOf = (session: Session) => ({
   ...readTools(session),
   ...editTools(session),

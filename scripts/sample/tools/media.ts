@@ -10,7 +10,7 @@ export const base64Image = (data: Buffer, mediaType = 'image/png'): Json => ({
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)}KB`
 
-/** Read for pictures and PDF files. Their content follows as a block, not as text. */
+/** Read for images and PDF files. Their content follows as a block, not as text. */
 export function mediaTools(session: Session) {
   const { workspace } = session
 
@@ -39,7 +39,7 @@ export function mediaTools(session: Session) {
       )
     },
 
-    /** A short PDF is sent whole. */
+    /** A short PDF is sent as a document. */
     readPdf(name: string, data: Buffer): ToolCall {
       const filePath = workspace.path(name)
       const base64 = data.toString('base64')
@@ -55,7 +55,7 @@ export function mediaTools(session: Session) {
       )
     },
 
-    /** A long PDF is cut into pages; the pictures of the pages lie in `tool-results`. */
+    /** A long PDF is split into pages; the images of the pages are in `tool-results`. */
     readPdfPages(name: string, pages: string, originalSize: number, pictures: readonly Buffer[]): ToolCall {
       const filePath = workspace.path(name)
       const folder = `pdf-${session.ids.uuid()}`

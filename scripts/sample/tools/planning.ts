@@ -46,14 +46,14 @@ export function todoTools(session: Session) {
       return call('TodoWrite', { todos: next }, { content: TODOS_STORED, structured: { oldTodos, newTodos: next } })
     },
 
-    /** The state that a finished session leaves in `todos/`. */
+    /** Writes the file that a finished session leaves in `todos/`. */
     saveTodos(): void {
       session.archive.writeJson(`todos/${session.id}-agent-${session.id}.json`, todos, 2)
     },
   }
 }
 
-/** The Task tools: the list grows and changes one task at a time. */
+/** The Task tools, which add and change one task at a time. */
 export function taskTools(session: Session) {
   const { era } = session.scene
   const tasks: Task[] = []
@@ -124,7 +124,7 @@ export function dialogTools(session: Session) {
   const { era } = session.scene
 
   return {
-    /** `filePath` is where newer versions keep the plan. */
+    /** `filePath`: where newer versions store the plan. */
     exitPlanMode(plan: string, filePath?: string): ToolCall {
       const saved =
         filePath === undefined ? '' : `\n\nYour plan has been saved to: ${filePath}\n\n## Approved Plan:\n${plan}`

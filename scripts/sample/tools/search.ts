@@ -3,7 +3,7 @@ import { call } from '../kit/blocks.ts'
 import type { JsonObject } from '../kit/json.ts'
 import type { Session } from '../kit/session.ts'
 
-/** Glob, LS and LSP. What they find is really in the files of the story. */
+/** Glob, LS and LSP. They search the actual files of the story. */
 export function nameTools(session: Session) {
   const { workspace } = session
 
@@ -59,7 +59,7 @@ export function nameTools(session: Session) {
   }
 }
 
-/** Grep, over the files of the story as they are at that moment. */
+/** Grep on the current files of the story. */
 export function grepTools(session: Session) {
   const { workspace } = session
   const { era } = session.scene

@@ -77,7 +77,7 @@ export function shellTools(session: Session) {
       }
     },
 
-    /** Output too large for the context: the whole of it goes to a file, the model sees the beginning. */
+    /** An output too large for the context: it is written to a file, and the model sees the beginning. */
     bashSpilled(command: string, description: string, output: string, seconds: number): ToolCall {
       if (output.length <= SPILL_LIMIT) throw new Error('this output would not have been spilled')
       const inside = `${session.folder}/${session.id}/tool-results/${session.ids.task()}.txt`
@@ -103,7 +103,7 @@ export function shellTools(session: Session) {
   }
 }
 
-/** Shells that go on while the model works. */
+/** Background shells. */
 export function backgroundTools(session: Session) {
   return {
     bashInBackground(command: string, description: string, id: string): ToolCall {

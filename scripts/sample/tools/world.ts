@@ -8,7 +8,7 @@ interface Link {
   readonly url: string
 }
 
-/** The web. */
+/** WebFetch and WebSearch. */
 export function webTools(session: Session) {
   const { era } = session.scene
 
@@ -44,10 +44,10 @@ export function webTools(session: Session) {
   }
 }
 
-/** What others add to the program: MCP servers, tools loaded on demand, skills. */
+/** MCP servers, tools loaded on demand, and skills. */
 export function extensionTools(session: Session) {
   return {
-    /** An MCP result is an array of blocks; structured data travels beside it. */
+    /** An MCP result is an array of blocks; structured data is in a separate field. */
     mcp(server: string, tool: string, input: JsonObject, text: string, structuredContent?: JsonObject): ToolCall {
       const content = [{ type: 'text', text }]
       const mcpMeta = structuredContent === undefined ? undefined : { structuredContent }
@@ -66,7 +66,7 @@ export function extensionTools(session: Session) {
       )
     },
 
-    /** The body of a skill follows as a hidden message that names the call. */
+    /** The body of a skill follows as a hidden message with the id of the call. */
     skill(name: string, args: string, body: string): ToolCall {
       return {
         kind: 'call',

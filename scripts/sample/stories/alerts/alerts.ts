@@ -20,7 +20,7 @@ const SUMMARY = `1. Primary request: Hørsholm Havn got two alerts for one tide.
 6. Pending: task 5 (rate limit), task 6 (documentation). All tests pass.
 7. Next step: the rate limit.`
 
-/** February 2026, the large one: a bug, a feature in six tasks, an agent asked twice, a rewind, a compaction. */
+/** February 2026, the largest session: a bug, a feature in six tasks, an agent with two prompts, a rewind, a compaction. */
 export function alerts(archive: Archive): Card[] {
   const s = openSession(archive, {
     name: 'alerts',

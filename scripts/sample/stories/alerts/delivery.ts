@@ -9,7 +9,7 @@ import { TIDEPOOL } from '../projects.ts'
 
 const HAIKU = 'claude-haiku-4-5-20251001'
 
-/** Matching and delivery: with an agent that is asked twice and an attempt that the user takes back. */
+/** Matching and delivery, with an agent that gets two prompts and an attempt that the user rewinds. */
 export function delivery(s: Session, t: Tools): void {
   const agent = explore(s, t)
   matching(s, t)
@@ -101,7 +101,7 @@ function matching(s: Session, t: Tools): void {
   )
 }
 
-/** The branch that is left behind. */
+/** The rewound branch. */
 function withInterval(s: Session, t: Tools): void {
   s.prompt('Task 4: when a harbour does not answer, try again every 30 seconds until it does.')
   s.reply(t.taskUpdate(4, 'in_progress'))
@@ -120,7 +120,7 @@ function withInterval(s: Session, t: Tools): void {
       'Done, but I am not happy with it: a harbour that is down for a night collects one timer per alert, and after a restart all of them are lost. Shall I limit the number of tries?',
     ),
   )
-  // What the rewind brings back on disk.
+  // The rewind restores the files.
   s.workspace.set(
     'src/notify.ts',
     s.workspace

@@ -3,7 +3,7 @@ import type { Session } from '../../kit/session.ts'
 import { vitest } from '../../texts/runs.ts'
 import type { Tools } from '../../tools/index.ts'
 
-/** Why one high tide rings twice: found, tested, fixed. */
+/** One high tide causes two alerts: found, tested, fixed. */
 export function doubleAlert(s: Session, t: Tools): void {
   find(s, t)
   fix(s, t)

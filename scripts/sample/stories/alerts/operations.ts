@@ -3,7 +3,7 @@ import type { Session } from '../../kit/session.ts'
 import { localCommand } from '../../kit/commands.ts'
 import type { Tools } from '../../tools/index.ts'
 
-/** Data, load and a secret: what happens around the code. */
+/** Data, load and a secret. */
 export function operations(s: Session, t: Tools): void {
   database(s, t)
   load(s, t)

@@ -17,7 +17,7 @@ for (let month = 4; month >= -12; month -= 1) {
 }
 `
 
-/** Copying the old months: slow enough to be interesting. */
+/** Copies the old months, slowly enough to show progress. */
 export function backfill(s: Session, t: Tools): void {
   script(s, t)
   gentle(s, t)
@@ -121,7 +121,7 @@ function verify(s: Session, t: Tools): void {
   )
 }
 
-/** An answer that the user cuts off. */
+/** An answer that the user interrupts. */
 function tooLong(s: Session): void {
   s.prompt('Explain how pruning works.')
   s.replyWith(

@@ -10,7 +10,7 @@ import type { Card } from '../projects.ts'
 
 const CHAIN = new Set<Json | undefined>(['user', 'assistant', 'system', 'attachment'])
 
-/** A branch of the conversation in a file of its own: new uuids, and every record says what it was copied from. */
+/** A fork in a separate file: new uuids, and every record names its original. */
 export function forkOf(archive: Archive, original: Session, upTo: number): Card {
   const s = openSession(archive, {
     name: 'partitions fork',

@@ -111,7 +111,7 @@ function write(s: Session, t: Tools): Agent {
   return reviewer
 }
 
-/** The reviewer asks an agent of its own: two levels deep, both files lie side by side. */
+/** The reviewer starts its own agent: two levels deep, with both files in the same folder. */
 function review(a: Session): void {
   const tools = toolsOf(a)
   a.reply(tools.read('migrations/007-readings-by-month.sql'), tools.read('src/store.ts'))
@@ -238,7 +238,7 @@ function pullRequest(s: Session, t: Tools): void {
     timestamp: s.clock.now(),
   }
   s.meta(link)
-  s.standing.set('pr-link', link)
+  s.repeated.set('pr-link', link)
   s.reply(say(`Pushed and opened: [harbour/tidepool#42](${url}). The description lists the numbers from the copy.`))
   s.closeTurn(['scripts/hooks/notify-done.sh: connection refused'])
   s.clock.wait(420)

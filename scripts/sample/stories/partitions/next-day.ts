@@ -9,7 +9,7 @@ import { TIDEPOOL } from '../projects.ts'
 import { backfill } from './backfill.ts'
 import { toolUseIds } from '../../kit/tool-ids.ts'
 
-/** The next morning the same file goes on: that is what resume does now. */
+/** The next morning the session continues in the same file, as the current resume does. */
 export function nextDay(s: Session, t: Tools): void {
   resume(s)
   comments(s, t)

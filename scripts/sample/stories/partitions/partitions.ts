@@ -47,7 +47,7 @@ export function partitions(archive: Archive): Card[] {
   migration(s, t)
   nextDay(s, t)
   s.save()
-  // As the session left it: step 4 was changed on the second day.
+  // The final plan: step 4 was changed on the second day.
   archive.write(
     'plans/readings-by-month.md',
     files.PLAN.replace(/^4\. .*/m, '4. The first insert of a month creates its partition; no job'),
