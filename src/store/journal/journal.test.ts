@@ -14,7 +14,9 @@ afterEach(() => rmSync(folder, { recursive: true }))
 test('reports a damaged journal with a remedy, and does not stop commands that only read', () => {
   mkdirSync(join(folder, 'journal'))
   writeFileSync(join(folder, 'journal', 'journal.db'), 'x'.repeat(4096))
-  expect(() => Journal.open(folder)).toThrow(/is damaged; restore it .+ move it away to start a new one\. It contains your notes .+\.$/)
+  expect(() => Journal.open(folder)).toThrow(
+    /is damaged; restore it .+ move it away to start a new one\. It contains your notes .+\.$/,
+  )
   expect(hasUnfinishedEdits(folder)).toBe(false)
 })
 
