@@ -16,7 +16,7 @@ export function prepareFile(path: string): void {
     if (systemCode(error) === 'EEXIST') return
     throw new AppError(
       'unreadable',
-      `Cannot write to ${dirname(path)} (${systemCode(error) ?? 'unknown error'}); make it writable, or set ANNALS_HOME to another folder.`,
+      `Annals cannot write to ${dirname(path)} (${systemCode(error) ?? 'unknown error'}); make it writable, or set ANNALS_HOME to another folder.`,
       { cause: error },
     )
   }

@@ -105,7 +105,9 @@ describe('help', () => {
 
   test('docs/cli.md has a section for each, and says what the group alone means', async () => {
     const page = await cliDoc(tideCatalog)
-    expect(page).toContain('## `annals tide today`\n\nTells the tides of a day. `annals tide` without a subcommand does the same.')
+    expect(page).toContain(
+      '## `annals tide today`\n\nTells the tides of a day. `annals tide` without a subcommand does the same.',
+    )
     expect(page).toContain('## `annals tide record [SESSION]`')
     expect(page).toContain('| `--moon, --no-moon` | reckon with the moon; or leave out the moon |')
     expect(page).toContain('| `-i, --id ID` | its id |')
