@@ -5,7 +5,6 @@ import { benchFolder } from './cached-home.ts'
 import { runProcess, type FinishedProcess, type RunOptions } from './run-process.ts'
 
 export interface Annals {
-  /** ANNALS_HOME. */
   data: string
   /** Sets CLAUDE_CONFIG_DIR and ANNALS_HOME. */
   env: Readonly<Record<string, string>>

@@ -34,7 +34,6 @@ function parseLine(line: string): unknown {
   }
 }
 
-/** Runs lstat on every file. */
 export function statAllFiles(directory: string): BareWork {
   const began = performance.now()
   let [bytes, count] = [0, 0]

@@ -16,16 +16,13 @@ export interface Template {
   /** Offsets of the copy number in project paths. */
   numbers: readonly number[]
   encoded: readonly { start: number; end: number }[]
-  /** Lower-case words by length. */
   vocabulary: ReadonlyMap<number, readonly string[]>
 }
 
 export interface TemplateFile {
-  /** Relative to `projects`. */
   path: string
   start: number
   end: number
-  /** Its last timestamp, in milliseconds. */
   endedAt: number | undefined
 }
 

@@ -6,7 +6,6 @@ import { benchFolder, type Home } from './cached-home.ts'
 
 export interface LinkedHome {
   directory: string
-  /** Paths of the copied files. */
   own: readonly string[]
   remove(): void
 }

@@ -5,7 +5,6 @@ import type { SampleText } from './sample-texts.ts'
 export interface BenchQuery {
   kind: string
   text: string
-  /** Regular expressions for ripgrep. */
   patterns: readonly string[]
 }
 
@@ -71,7 +70,6 @@ class QuerySource {
   common = (): string => this.pick(this.classes.common)
   filter = (): string => this.pick(FILTERS)
 
-  /** Returns two words of one text. */
   together(): string[] {
     for (;;) {
       const inText = [...new Set(this.pick(this.texts).text.toLowerCase().match(WORD))]

@@ -10,9 +10,7 @@ export interface FinishedProcess {
 }
 
 export interface RunOptions {
-  /** Default: Node. */
   command?: string
-  /** Standard input. */
   input?: string
   env?: Readonly<Record<string, string>>
   /** Polling takes some time on another core, so do not use it where milliseconds matter. */
@@ -42,7 +40,6 @@ export async function runProcess(args: readonly string[], options: RunOptions = 
   return { seconds, stdout, peakBytes }
 }
 
-/** Returns the peak memory of a process. */
 export function readPeak(pid: number | 'self' | undefined): number | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

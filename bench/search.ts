@@ -34,7 +34,6 @@ const COMMAND_ROUNDS = 20
 const RIPGREP = 'rg'
 
 interface QueryResult {
-  /** Times of the first and the second search. */
   ms: [number, number]
   total: number
 }

@@ -4,7 +4,6 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 const TOKENS = ['inputTokens', 'outputTokens', 'cacheCreationTokens', 'cacheReadTokens', 'totalTokens'] as const
 
-/** Returns one line per difference. */
 export function compareReports(ours: string, theirs: string): string[] {
   const [mine, their] = [readReport(ours), readReport(theirs)]
   const names = [...new Set([...mine.keys(), ...their.keys()])].toSorted()

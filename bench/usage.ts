@@ -116,7 +116,6 @@ function empty(directory: string): void {
 }
 
 interface Appender {
-  /** Appends a message to the next copied file. */
   append(): void
   /** Throws unless the report contains all messages so far. */
   check(report: FinishedProcess): FinishedProcess

@@ -32,7 +32,6 @@ interface Server {
   child: ChildProcess
   entry: string
   origin: string
-  /** Time until the address was printed. */
   upMs: number
 }
 

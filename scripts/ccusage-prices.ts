@@ -60,7 +60,6 @@ function missing(): never {
   throw new Error('ccusage is not installed. It is an optional dev dependency for Linux x64; run "npm ci" there.')
 }
 
-/** Returns the cost per model in dollars, for each probe. */
 function readCosts(names: readonly string[]): Map<string, number>[] {
   const home = mkdtempSync(join(tmpdir(), 'ccusage-prices-'))
   try {

@@ -103,7 +103,6 @@ function planFile(random: Random): PlannedLine[] {
   }))
 }
 
-/** Returns a description of the problem, or undefined. */
 function readPlan(plan: readonly PlannedLine[], pool: readonly GeneratedRecord[]): string | undefined {
   const { bytes, survivors } = buildFile(plan, pool)
   stats.mutated += plan.filter(({ mutation }) => mutation !== 'none').length

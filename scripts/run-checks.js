@@ -31,7 +31,6 @@ export async function run(args, { stdio = 'pipe', env = process.env, node = proc
   return { code, output, seconds: ((performance.now() - start) / 1000).toFixed(1) }
 }
 
-/** Runs a check and prints one line, or its complete output if it fails. */
 export async function check({ title, command, hint }, options = {}) {
   const { code, output, seconds } = await run(command, options)
   if (code === 0) console.log(`✓ ${title} (${seconds} s)`)
@@ -39,7 +38,6 @@ export async function check({ title, command, hint }, options = {}) {
   return code === 0
 }
 
-/** Runs vitest, prints its output and returns the counts. */
 export async function runTests(title, args, { env = {}, node } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'annals-report-'))
   const report = join(folder, 'report.json')
@@ -72,7 +70,6 @@ async function readCounts(path, code) {
   }
 }
 
-/** Lists the failed tests of a file with the first line of each message. */
 function describeFailures({ name, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   return failed.map(({ fullName, failureMessages: [message = ''] }) => {

@@ -11,7 +11,6 @@ import { sixLines } from './stories/six-lines.ts'
 import { speciesExport } from './stories/species-export.ts'
 import { windNoise } from './stories/wind-noise.ts'
 
-/** Returns all files of the sample by relative path. */
 export function buildSample(): Map<string, Uint8Array> {
   const archive = new Archive()
   const cards: Card[] = [

@@ -22,7 +22,6 @@ export function prepareFile(path: string): void {
   }
 }
 
-/** Returns 0 if the file does not exist. */
 export function fileBytes(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
@@ -52,12 +51,10 @@ export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
   })
 }
 
-/** Returns an empty list if the directory does not exist. */
 export function listNames(directory: string): string[] {
   return existsSync(directory) ? readdirSync(directory) : []
 }
 
-/** Returns zeros if the file does not exist. */
 export function fileStamp(path: string): { size: number; mtimeMs: number } {
   const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
   return { size, mtimeMs }

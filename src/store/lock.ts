@@ -12,7 +12,6 @@ export interface SyncLock {
 export interface LockOptions {
   /** How long to wait for another process. 0 fails immediately if the lock is taken. */
   waitMs: number
-  /** Called once, if another process holds the lock. */
   onWait?: () => void
   /** Default: sync.lock. */
   file?: 'sync.lock' | 'edit.lock'

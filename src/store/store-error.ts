@@ -21,7 +21,6 @@ const CAUSES: readonly (readonly [pattern: RegExp, message: (path: string) => st
   ],
 ]
 
-/** Returns other errors unchanged. */
 export function toStoreError(error: unknown, path: string): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const cause = CAUSES.find(([pattern]) => pattern.test(error.message))

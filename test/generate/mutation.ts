@@ -96,7 +96,6 @@ export class FileBuilder {
     }
   }
 
-  /** Returns the file. */
   build(endsWithNewline = true): Buffer {
     const bytes = Buffer.concat(this.parts, this.length)
     return endsWithNewline || bytes.at(-1) !== 0x0a ? bytes : bytes.subarray(0, -1)

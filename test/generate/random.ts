@@ -16,7 +16,6 @@ export class Random {
     return (word ^ (word >>> 14)) >>> 0
   }
 
-  /** Returns a number in [0, 1). */
   fraction(): number {
     return this.next() / 0x1_0000_0000
   }

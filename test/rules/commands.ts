@@ -8,7 +8,6 @@ import { flagName } from '../../src/text/command-line.ts'
 import { isTest } from './source.ts'
 import type { SourceFile } from './source.ts'
 
-/** Names of all declared operations and fields. */
 export interface Vocabulary {
   readonly operations: ReadonlySet<string>
   readonly fields: ReadonlySet<string>

@@ -13,7 +13,6 @@ export interface TextFile {
   readonly text: string
 }
 
-/** Returns sorted paths. */
 export function listFiles(): string[] {
   const ignored = readIgnored(readFileSync(join(root, '.gitignore'), 'utf8'))
   return walk('', ignored).toSorted()

@@ -65,7 +65,6 @@ export function findLooseVersions(manifest: Manifest): string[] {
     .map(([name, version]) => `${name}: ${version} is not one exact version`)
 }
 
-/** Finds runtime dependencies that no decision mentions. */
 export function findUndecided(manifest: Manifest, decisions: readonly string[]): string[] {
   return runtimeDependencies(manifest).filter((name) => !decisions.some((text) => text.includes(`\`${name}\``)))
 }

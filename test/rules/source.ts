@@ -47,7 +47,6 @@ export interface SourceFile extends TextFile {
   /** Uses of globals with side effects or changing values: `console.log`, `Date.now`, `new Date()`. */
   readonly globals: readonly Mark[]
   readonly strings: readonly Mark[]
-  /** Whether the file has only `export … from` statements. */
   readonly onlyReexports: boolean
 }
 

@@ -5,7 +5,6 @@ import { views } from '../../src/store/index/views.ts'
 
 export type IndexDump = Record<string, string[]>
 
-/** Columns that contain ids of messages. */
 const MESSAGE_COLUMNS: ReadonlySet<string> = new Set(['message', 'result'])
 
 export function dumpIndex(database: Database): IndexDump {

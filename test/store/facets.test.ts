@@ -40,7 +40,7 @@ async function facetsOf(query: string) {
 
 async function countedFacets(query: string) {
   const facets = await facetsOf(query)
-  if (!facets) throw new Error('There is no count.')
+  if (!facets) throw new Error('no facets')
   return facets
 }
 

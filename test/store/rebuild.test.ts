@@ -218,7 +218,6 @@ describe('a damaged index', () => {
   })
 })
 
-/** Searches after an append, with a sync. */
 async function outcomeOf(world: World, from: string): Promise<string> {
   world.notices.length = 0
   try {

@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => world.remove())
 
-/** 2026-02-11, on main, by opus. */
 function firstSession(): Talk {
   const talk = new Talk(A)
   talk.prompt('please repair the harbour walls')
@@ -75,7 +74,6 @@ function writeAgents(target: World): void {
   target.write(own('agent-acompact-99.jsonl'), helper.records)
 }
 
-/** 2026-02-12, on another branch, by sonnet, in another project. */
 function secondSession(): Talk {
   const talk = new Talk(B, {
     number: 2,

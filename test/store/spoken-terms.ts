@@ -86,7 +86,6 @@ export class SpokenTerms {
   private readonly parts = new Map<string, Set<string>>()
   private readonly terms = new Map<string, string>()
 
-  /** Keeps only the terms of `words`. */
   constructor(texts: readonly SpokenText[], words: readonly string[]) {
     for (const word of words) {
       this.words.set(toTerm(word), new Set())
@@ -103,7 +102,6 @@ export class SpokenTerms {
     return this.words.get(toTerm(word)) ?? new Set()
   }
 
-  /** Includes sessions where the word is part of an identifier. */
   sessionsWithPart(word: string): ReadonlySet<string> {
     return this.parts.get(toTerm(word)) ?? new Set()
   }

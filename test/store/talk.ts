@@ -4,7 +4,6 @@
 export type RecordFields = Record<string, unknown>
 
 export interface TalkOptions {
-  /** Distinguishes the uuids of sessions. */
   number?: number
   cwd?: string
   branch?: string
@@ -12,7 +11,6 @@ export interface TalkOptions {
   version?: string
   /** Start time, in minutes after START_MS. */
   minute?: number
-  /** Makes it the transcript of an agent. */
   agentId?: string
 }
 

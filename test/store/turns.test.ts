@@ -12,7 +12,6 @@ import { inWorld, PROJECT, type World } from './world.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
-/** Returns the turn and branch of each hit, by snippet. */
 async function placesOf(world: World, query: string): Promise<Record<string, unknown>> {
   const { hits } = await world.search(query)
   return Object.fromEntries(hits.map(({ snippet, turn, branch }) => [snippet, [turn, branch]]))

@@ -99,7 +99,6 @@ export class World {
     }
   }
 
-  /** Runs a query on the index. */
   query(sql: string, from = 'data'): Record<string, unknown>[] {
     const database = openDatabase(join(indexDirectory(this.data(from)), 'index.db'))
     try {
@@ -142,7 +141,6 @@ export class World {
     })
   }
 
-  /** Searches without a sync first. */
   async search(query: string, options: Partial<OpenSearchInput> = {}): Promise<SearchResult> {
     const context = this.context()
     const index = await openIndex(context)
@@ -154,7 +152,6 @@ export class World {
   }
 }
 
-/** Runs a test in a new world and removes it afterwards. */
 export async function inWorld(test: (world: World) => Promise<void>): Promise<void> {
   const world = new World()
   try {

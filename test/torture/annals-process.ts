@@ -8,7 +8,6 @@ export interface EndedProcess {
   stdout: string
   stderr: string
   ms: number
-  /** Whether it was killed at its time limit. */
   isHung: boolean
 }
 
@@ -65,7 +64,6 @@ export async function runAnnals(
   return startAnnals(homes, args, options).ended
 }
 
-/** Kills the process and all its children. */
 export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {

@@ -8,7 +8,6 @@ import { Transcript, type TranscriptIds } from './transcript.ts'
 interface LiveFile {
   path: string
   transcript: Transcript
-  /** The unwritten rest of the last line. */
   rest: string
 }
 
@@ -22,7 +21,6 @@ export class ClaudeHome {
   readonly directory: string
   readonly transcripts: LiveFile[] = []
   private readonly random: Random
-  /** Contents of rewritten files before each rewrite, by path. */
   private readonly former = new Map<string, Buffer[]>()
 
   constructor(directory: string, random: Random, plan: HomePlan) {
@@ -87,7 +85,6 @@ export class ClaudeHome {
     file.rest = ''
   }
 
-  /** Completes all incomplete lines. */
   finish(): void {
     for (const file of this.transcripts) {
       if (file.rest !== '') appendFileSync(file.path, file.rest)
@@ -95,7 +92,6 @@ export class ClaudeHome {
     }
   }
 
-  /** Reports whether the file ever began with these bytes. */
   everBeganWith(path: string, bytes: Buffer): boolean {
     const states = [...(this.former.get(path) ?? []), readFileSync(path)]
     return states.some((state) => state.subarray(0, bytes.length).equals(bytes))

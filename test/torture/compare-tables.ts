@@ -5,7 +5,6 @@ import { exportedTables } from '../../src/export/tables/exported-tables.ts'
 import type { ColumnType } from '../../src/export/tables/table.ts'
 import type { Duckdb } from './open-duckdb.ts'
 
-/** The compared part of manifest.json. */
 export interface Manifest {
   files: { name: string; rows?: number }[]
 }
@@ -39,7 +38,6 @@ export async function compareTables(
   return [...complaints, ...(await findRepeated(database, parquet))]
 }
 
-/** Columns that identify a row. */
 const KEYS: readonly [ExportTable, string][] = [
   ['sessions', 'session_id'],
   ['messages', 'session_id, part, agent_id, branch_number, position'],

@@ -53,7 +53,6 @@ async function fillOnce(world: FaultHome, sizeKb: number): Promise<string[]> {
   ]
 }
 
-/** Returns disk sizes from 40 kB to `mostKb`, spread logarithmically. */
 export function spreadSizes(count: number, mostKb: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.ceil(40 * (mostKb / 40) ** (index / Math.max(1, count - 1))))
 }

@@ -61,7 +61,6 @@ async function exportTo(homes: AnnalsHomes, format: string, directory: string): 
   return { directory, manifest }
 }
 
-/** The compared part of `annals usage daily --json`. */
 interface Daily {
   totals: {
     inputTokens: number

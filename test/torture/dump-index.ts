@@ -4,10 +4,8 @@ import { createHash } from 'node:crypto'
 import { views } from '../../src/store/index/views.ts'
 import { withIndex, type IndexFile, type IndexRow } from './index-file.ts'
 
-/** The sorted rows of each view, as JSON. */
 export type IndexDump = ReadonlyMap<string, readonly string[]>
 
-/** Columns that contain ids of messages. */
 const MESSAGE_COLUMNS: ReadonlySet<string> = new Set(['message', 'result'])
 
 export function dumpIndex(dataHome: string): IndexDump {
@@ -29,7 +27,6 @@ function dump(index: IndexFile): IndexDump {
   return new Map([...dumped, ['words', words.toSorted()] as const])
 }
 
-/** Returns a name for each message id: uuid, path and offset. */
 function nameMessages(index: IndexFile): ReadonlyMap<unknown, string> {
   const rows = index.all('select id, uuid, path, "offset" from messages')
   return new Map(rows.map((row) => [row['id'], JSON.stringify([row['uuid'], row['path'], row['offset']])]))
@@ -42,7 +39,6 @@ function withoutIds(view: string, row: IndexRow, names: ReadonlyMap<unknown, str
   return { view, ...Object.fromEntries(entries) }
 }
 
-/** Returns a description of the first differences per view. */
 export function compareDumps(actual: IndexDump, expected: IndexDump): string[] {
   return [...new Set([...actual.keys(), ...expected.keys()])].flatMap((view) => {
     const [left, right] = [actual.get(view) ?? [], expected.get(view) ?? []]

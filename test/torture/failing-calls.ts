@@ -15,7 +15,6 @@ export interface FailingCall {
   error: string
   /** The number of the failing call among those on the data directory. */
   nth: number
-  /** Whether all later calls fail too. */
   lasts: boolean
 }
 

@@ -14,7 +14,6 @@ const { values } = parseArgs({
     /** Number of failing calls per kind and error, of damaged indexes, and half the number of disk sizes. */
     most: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
-    /** Only this system call. */
     call: { type: 'string' },
   },
 })
@@ -23,7 +22,6 @@ const seed = Number(values.seed)
 
 interface Fault {
   name: string
-  /** Why it cannot be caused on this machine. */
   obstacle: string | null
   run: () => Promise<string[]>
 }

@@ -82,7 +82,6 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).map((name) => join(folder, name))
   } catch {
-    // The folder does not exist yet.
     return []
   }
 }

@@ -19,7 +19,6 @@ export interface KillPlan extends HomePlan {
 
 export interface KillReport {
   kills: number
-  /** Runs that ended before they could be killed. */
   finished: number
   complaints: string[]
 }
@@ -71,7 +70,6 @@ export async function killAfterCommit(folder: string, random: Random, plan: Home
 /** A busy machine may miss the moment. */
 const MOST_ATTEMPTS = 5
 
-/** Reports whether some files are indexed and others are not. */
 function isHalfDone(dataHome: string): boolean {
   const hasTables = (index: IndexFile) => index.all('pragma user_version')[0]?.['user_version'] !== 0
   const states = withIndex(dataHome, (index) =>
@@ -134,7 +132,6 @@ async function finishAndCompare(
 const EXPECTED =
   /^(?:sync\.lock(?:-journal)?|index\/index\.db(?:-wal|-shm)?|archive\/(?:catalog\.jsonl|packs\/\d+\.pack)|ledger\/[0-9a-f]{16}\.usage(?:\.[0-9a-f]+\.tmp)?)$/
 
-/** Returns unexpected files in the data directory. */
 function findStrays(dataHome: string): string[] {
   return readdirSync(dataHome, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -35,7 +35,6 @@ export async function syncTogether(folder: string, seed: number, plan: HomePlan)
   ]
 }
 
-/** Returns how many of the processes did not print the notice within a minute. */
 async function countSilent(running: readonly RunningProcess[], notice: string): Promise<number> {
   const results = running.map(async ({ child, ended }) => {
     let stderr = ''

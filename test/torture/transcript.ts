@@ -7,7 +7,6 @@ export interface TranscriptIds {
   agentId?: string
 }
 
-/** Median length of a text. */
 const MEDIAN_CHARACTERS = 400
 const START_MS = Date.UTC(2026, 1, 3)
 

@@ -11,7 +11,6 @@ import { REBUILT } from './notices.ts'
 
 export interface RacePlan {
   writers: number
-  /** Totals of all writers. */
   files: number
   lines: number
   seed: number

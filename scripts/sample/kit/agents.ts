@@ -30,7 +30,6 @@ export class Agent {
     this.id = agentIdOf(owner, options.description)
   }
 
-  /** Returns the call that starts the agent. */
   start(): ToolCall {
     const { type, description, prompt, background } = this.options
     const late = this.#owner.scene.era.emptyThinking

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from './json.ts'
 import type { Writer } from './writer.ts'
 
-/** One block of an assistant message in a story. */
 export type Block = Thinking | Redacted | Saying | Raw | ToolCall
 
 interface Thinking {
@@ -27,9 +26,7 @@ export interface ToolCall {
   readonly kind: 'call'
   readonly name: string
   readonly input: JsonObject
-  /** Run time of the tool. */
   readonly seconds: number
-  /** Returns the result when the call runs. */
   readonly run: (site: CallSite) => Outcome
 }
 

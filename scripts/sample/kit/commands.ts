@@ -72,7 +72,6 @@ export function customCommand(session: Session, name: string, args: string, body
   }))
 }
 
-/** Writes the record for Escape while the model works. */
 export function interrupted(session: Session, during: 'reply' | 'tool', interruptedMessageId?: string): void {
   session.abandonTurn()
   const text = during === 'tool' ? '[Request interrupted by user for tool use]' : '[Request interrupted by user]'

@@ -1,7 +1,6 @@
 import type { Era } from './era.ts'
 import type { JsonObject } from './json.ts'
 
-/** Fields that every chain record of a transcript repeats. */
 export interface Scene {
   readonly era: Era
   readonly sessionId: string

@@ -2,7 +2,6 @@ import { attach } from './attachments.ts'
 import type { JsonObject } from './json.ts'
 import type { ToolHooks, Writer } from './writer.ts'
 
-/** The configured hook commands of a project. */
 export interface HookCommands {
   readonly sessionStart?: string
   readonly afterEdit?: string

@@ -41,7 +41,6 @@ export class Meter {
     return this.#cached + this.#fresh
   }
 
-  /** Adds text to the next request. */
   see(text: string): void {
     this.#fresh += Math.ceil((text.length / CHARACTERS_PER_TOKEN) * this.#options.scale)
   }

@@ -10,7 +10,6 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** Returns a small valid PNG. */
 export function png(size: number, pixel: (x: number, y: number) => Rgb): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)

@@ -11,7 +11,6 @@ const operation = (session: Session, name: string, content?: string): JsonObject
   content,
 })
 
-/** Queues text that the user typed while the model worked. */
 export function enqueue(session: Session, text: string): void {
   session.meta(operation(session, 'enqueue', text))
   session.clock.tick()
@@ -32,7 +31,6 @@ export function absorb(session: Session, text: string): void {
   if (session.scene.era.attachments) attach(session, { type: 'queued_command', prompt: text, commandMode: 'prompt' })
 }
 
-/** Moves the queued text back to the input line. */
 export function withdraw(session: Session, text: string): void {
   session.clock.wait(3)
   session.meta(operation(session, 'popAll', text))

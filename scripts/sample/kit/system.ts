@@ -90,7 +90,6 @@ export function microcompactBoundary(session: Session, tokensSaved: number, comp
   }))
 }
 
-/** Writes a series of failed requests, each retried after a longer delay. */
 export function apiErrors(session: Session, attempts: number, error: (attempt: number) => JsonObject): void {
   for (let retryAttempt = 1; retryAttempt <= attempts; retryAttempt += 1) {
     const retryInMs = 500 * 2 ** (retryAttempt - 1) + session.ids.below(9_000) / 97

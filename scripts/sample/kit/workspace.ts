@@ -54,5 +54,4 @@ export class Workspace {
   }
 }
 
-/** Returns the folder name under `projects/` for a directory. */
 export const encodedFolder = (cwd: string): string => cwd.replaceAll(/[^A-Za-z0-9]/g, '-')

@@ -37,7 +37,6 @@ export interface Writer {
   costOf(charge: Charge): number
 }
 
-/** Hooks around a tool call. */
 export interface ToolHooks {
   beforeResult(writer: Writer, tool: string, toolUseId: string, assistantUuid: string): void
   afterResult(writer: Writer, tool: string, toolUseId: string): void

@@ -8,7 +8,6 @@ import { extensionTools, webTools } from './world.ts'
 
 export type Tools = ReturnType<typeof toolsOf>
 
-/** Returns all tools of a session as one object for the stories. */
 export const toolsOf = (session: Session) => ({
   ...readTools(session),
   ...editTools(session),

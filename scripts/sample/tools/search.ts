@@ -59,7 +59,6 @@ export function nameTools(session: Session) {
   }
 }
 
-/** Grep on the current files of the story. */
 export function grepTools(session: Session) {
   const { workspace } = session
   const { era } = session.scene

@@ -57,7 +57,6 @@ function failedRun(session: Session, stdout: string, exit: number): Outcome {
   return { content: message, structured: `Error: ${message}`, shape: 'error' }
 }
 
-/** Bash, in the foreground. */
 export function shellTools(session: Session) {
   const shown = (stdout: string): string =>
     stdout === '' && session.scene.era.longAgentId ? '(Bash completed with no output)' : stdout
@@ -103,7 +102,6 @@ export function shellTools(session: Session) {
   }
 }
 
-/** Background shells. */
 export function backgroundTools(session: Session) {
   return {
     bashInBackground(command: string, description: string, id: string): ToolCall {

@@ -8,7 +8,6 @@ interface Link {
   readonly url: string
 }
 
-/** WebFetch and WebSearch. */
 export function webTools(session: Session) {
   const { era } = session.scene
 

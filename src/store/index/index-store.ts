@@ -155,7 +155,6 @@ export function findDamage(database: Database): string | undefined {
 const DAMAGE =
   /malformed|vtable constructor failed|not a database|disk image|corrupt|no such (?:table|column|module)|unsupported file format/i
 
-/** Makes the error for damage found by `findDamage`. */
 export function toUnusable(reason: string): Error {
   return new Unusable(reason)
 }

@@ -15,7 +15,6 @@ import { compoundNames } from '../../query/compound-names.ts'
 import { identifierParts } from '../../query/identifier-parts.ts'
 import { unspacedGrams } from '../../query/unspaced.ts'
 
-/** Properties of the file that its rows are written from. */
 export interface RowSource {
   id: number
   version: number
@@ -182,7 +181,6 @@ export class IndexWriter {
     this.pendingCharacters += block.body.length
   }
 
-  /** Looks up the tool of a call that was indexed earlier. */
   private toolOf(source: RowSource, toolUseId: string): number | null {
     const tool = this.write.getCall.get(toolUseId, source.id)?.['tool']
     return typeof tool === 'number' ? tool : null

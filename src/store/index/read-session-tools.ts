@@ -9,7 +9,6 @@ import type { Database } from '../open.ts'
 export interface SessionTools {
   /** Names as called, most used first. */
   tools: string[]
-  /** Failed calls and failed requests. */
   errors: number
 }
 

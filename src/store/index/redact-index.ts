@@ -29,7 +29,6 @@ export function eraseFromIndex(dataDirectory: string, paths: readonly string[]):
   }
 }
 
-/** Reports whether the bytes of all removed rows are erased. */
 export function isIndexPurged(dataDirectory: string): boolean {
   const database = openIndexForReading(indexDirectory(dataDirectory))
   try {

@@ -27,7 +27,6 @@ export function toSourceFile(row: SqlRow): SourceFile {
   }
 }
 
-/** Returns the files that were deleted and are in the archive. */
 export function readArchivedFiles(database: Database): SourceFile[] {
   return database
     .prepare(`select ${SOURCE_FILE_COLUMNS} from source f where f.state = 'archived'`)

@@ -170,7 +170,6 @@ function toKnown(row: SqlRow): KnownSource {
   }
 }
 
-/** Returns the files that could not be read. */
 export function readProblems(database: Database): { path: string; problem: string }[] {
   return database
     .prepare(`select path, problem from source where state = 'bad'`)

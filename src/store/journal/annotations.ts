@@ -2,7 +2,6 @@
 import type { Journal } from './journal.ts'
 
 export interface Annotations {
-  /** Sorted. */
   tags: string[]
   isStarred: boolean
   note: string | null
@@ -43,7 +42,6 @@ export function addTags(journal: Journal, session: string, tags: readonly string
   return journal.transaction(() => isAny(tags.map((tag) => add.run(session, tag, at))))
 }
 
-/** Removes all tags if the list is empty. */
 export function removeTags(journal: Journal, session: string, tags: readonly string[]): boolean {
   const { database } = journal
   if (tags.length === 0) return isAny([database.prepare('delete from tag where session = ?').run(session)])

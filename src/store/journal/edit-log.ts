@@ -37,7 +37,6 @@ export interface NewEdit {
 
 export interface EditRow extends NewEdit {
   id: number
-  /** Folders that the edit may write to. */
   roots: readonly string[]
   state: 'preparing' | 'applying' | 'returning' | 'applied' | 'undone'
   steps: StepRow[]
@@ -87,7 +86,6 @@ export function markReturning(journal: Journal, id: number, steps: readonly Step
   })
 }
 
-/** Runs `alsoWrite` in the same transaction. */
 export function markApplied(journal: Journal, id: number, steps: readonly StepRow[], alsoWrite: () => void): void {
   journal.transaction(() => {
     writeSteps(journal, id, steps)
@@ -104,7 +102,6 @@ export function clearTodo({ database }: Journal, id: number): void {
   database.prepare('update edit set todo = null where id = ?').run(id)
 }
 
-/** Removes an edit that was rolled back. */
 export function removeEdit(journal: Journal, id: number): void {
   const { database } = journal
   journal.transaction(() => {

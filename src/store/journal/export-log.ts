@@ -3,13 +3,11 @@ import type { SqlValue } from '../open.ts'
 import type { Journal } from './journal.ts'
 
 export interface LoggedExport {
-  /** The requested file or folder. */
   path: string
   at: string
   sessions: string[]
   /** Whether known secrets were masked in the export. */
   isRedacted: boolean
-  /** The written files and their hashes. */
   files: { path: string; sha256: string }[]
 }
 
@@ -23,7 +21,6 @@ export function logExport({ database }: Journal, { path, at, ...rest }: LoggedEx
     .run(path, at, JSON.stringify(rest))
 }
 
-/** Returns the oldest export first. */
 export function readExports({ database }: Journal): LoggedExport[] {
   return database.prepare('select path, at, sessions from export order by at, path').all().map(toExport)
 }

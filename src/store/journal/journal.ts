@@ -18,7 +18,6 @@ export class Journal {
     this.backups = join(directory, 'backups')
   }
 
-  /** Creates the journal if it is missing. */
   static open(dataDirectory: string): Journal {
     const directory = journalDirectory(dataDirectory)
     const path = join(directory, FILE)
@@ -30,7 +29,6 @@ export class Journal {
     }
   }
 
-  /** Returns undefined if there is no journal. */
   static openIfAny(dataDirectory: string): Journal | undefined {
     return fileBytes(join(journalDirectory(dataDirectory), FILE)) === 0 ? undefined : Journal.open(dataDirectory)
   }

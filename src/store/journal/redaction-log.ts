@@ -9,7 +9,7 @@ export interface RedactedDigest {
   salt: string
   /** SHA-256 of the salt and the UTF-8 bytes, in hex, followed by a short checksum that rules out most other bytes. */
   digest: string
-  /** Length of the text in bytes. */
+  /** In bytes. */
   length: number
 }
 
@@ -85,7 +85,6 @@ export function replaceStates({ database }: Journal, states: readonly (readonly 
     database.prepare('update step set before_sha256 = ? where before_sha256 = ?').run(now, old)
     database.prepare('update step set after_sha256 = ? where after_sha256 = ?').run(now, old)
     database.prepare('update file_state set sha256 = ? where sha256 = ?').run(now, old)
-    // Digests of appended lines.
     database
       .prepare(`update step set spans = replace(spans, ?, ?) where kind = 'append'`)
       .run(`"digest":"${old}"`, `"digest":"${now}"`)

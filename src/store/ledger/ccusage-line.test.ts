@@ -5,7 +5,6 @@ import { UsageLine } from './usage-line.ts'
 const USAGE = '"usage":{"input_tokens":1,"output_tokens":2}'
 const LINE = `{"timestamp":"2026-05-01T10:00:00.000Z","sessionId":"s","message":{"id":"m","model":"x",${USAGE}}}`
 
-/** Names the ccusage readers that read the line. */
 function readers(line: string | Buffer): string {
   const table = new UsageTable()
   const bytes = Buffer.from(line)

@@ -86,7 +86,6 @@ export class CcusageLine {
   }
 }
 
-/** Checks lines whose usage is at the given paths. */
 class ShapedLine {
   private readonly json: NarrowJson
   private readonly slots: ReturnType<typeof slotsOf>
@@ -178,7 +177,6 @@ class ShapedLine {
     return text === '"standard"' || text === '"fast"'
   }
 
-  /** Reports whether the value is absent or a nonempty string. */
   private isText(slot: number): boolean {
     return this.start(slot) < 0 || (this.isString(slot) && this.end(slot) - this.start(slot) > 2)
   }
@@ -302,7 +300,6 @@ function slotsOf(json: NarrowJson, { usage, message, record }: UsagePaths) {
   }
 }
 
-/** Counts the steps whose model is null. */
 function countNullModels(json: string): number {
   try {
     const steps: unknown = JSON.parse(json)
@@ -316,7 +313,6 @@ function hasNullModel(step: unknown): boolean {
   return typeof step === 'object' && step !== null && 'model' in step && step.model === null
 }
 
-/** Reports whether the line contains the escape of a lone surrogate. */
 function hasLoneSurrogate(line: Buffer): boolean {
   for (let place = line.indexOf(SURROGATE); place >= 0; place = line.indexOf(SURROGATE, place + 2)) {
     if (isEscaped(line, place)) continue
@@ -325,7 +321,6 @@ function hasLoneSurrogate(line: Buffer): boolean {
     if (code >= 0xdc00) return true
     const low = line[place + 6] === BACKSLASH ? codeAt(line, place + 6) : 0
     if (low < 0xdc00 || low > 0xdfff) return true
-    // Skip the low surrogate.
     place += 6
   }
   return false

@@ -16,7 +16,6 @@ export interface CostStateFile {
   path: string
   /** Session id from the path; used if a record has none. */
   session: string
-  /** Set if the file was deleted and is in the archive. */
   archived: { directory: string; id: number } | null
 }
 

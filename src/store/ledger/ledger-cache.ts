@@ -13,7 +13,6 @@ const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8
 
-/** A scanned file and the end of its rows. */
 export interface KnownFile {
   path: string
   project: string
@@ -41,7 +40,6 @@ export interface StoredLedger {
   reason: Uint8Array
   standIn: Int32Array
   entries: Entries
-  /** Size and time of the archive's catalog. */
   catalog: string
   /** Existing files that are not counted because the user had them forgotten. */
   skipped: string[]
@@ -60,7 +58,6 @@ interface CacheHeader {
   skipped: string[]
   hasVerdicts: boolean
   files: FileColumns
-  /** Location of each section, by name. */
   sections: Record<string, { offset: number; bytes: number }>
 }
 
@@ -172,7 +169,6 @@ function fileAt(columns: FileColumns, index: number): KnownFile {
   }
 }
 
-/** Returns the content of the cache file, in parts. */
 export function encodeLedger(stored: StoredLedger): Uint8Array[] {
   const { table, entries } = stored
   const { joined, ends } = table.texts.save()

@@ -90,7 +90,6 @@ async function inHome(work: (home: Home) => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns everything in a ledger, with texts instead of text ids. */
 function dump({ table, files, entries, reason, standIn }: LoadedLedger): unknown {
   const texts: readonly string[] = TEXT_COLUMNS
   const rows = Array.from({ length: table.count }, (_, row) =>
@@ -163,7 +162,6 @@ describe('a cached ledger', () => {
             apply(home, step, seed * 20)
             const grown = dump(await home.load('kept'))
             expect(grown).toEqual(dump(await home.load(`fresh-${seed}`)))
-            // Loaded from the cache file.
             expect(dump(await home.load('kept'))).toEqual(grown)
           }
         })

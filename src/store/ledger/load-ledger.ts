@@ -14,7 +14,6 @@ import { isCurrent, type LedgerSource } from './ledger-source.ts'
 
 export interface LedgerRequest {
   dataDirectory: string
-  /** All files in the roots. */
   files: readonly SourceFile[]
   /** The roots and settings that selected `files`. Each scope has its own cache. */
   scope: readonly string[]
@@ -26,10 +25,8 @@ export interface LedgerRequest {
   onProgress?: (done: number, total: number) => void
 }
 
-/** A ledger by Annals' own counting rule (not ccusage's), with the state of its files. */
 export interface LoadedLedger extends Ledger {
   files: readonly KnownFile[]
-  /** Fingerprint of the prices. */
   prices: string
 }
 

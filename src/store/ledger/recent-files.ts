@@ -8,7 +8,6 @@ import { parseJson } from '../../format/json.ts'
 export interface RecentFiles {
   /** When all files were last checked. */
   checkedMs: number
-  /** The roots and settings that selected the files. */
   scope: readonly string[]
   paths: readonly string[]
 }

@@ -13,7 +13,6 @@ export interface ScannedFile extends ScanOutcome {
 
 export interface ScanFiles {
   tasks: readonly ScanTask[]
-  /** Estimate of the bytes to read. */
   bytes: number
   /** Record for each row whether ccusage would read it. */
   withVerdicts: boolean
@@ -83,7 +82,6 @@ async function startThread(request: ScanRequest) {
   return { table, results: reply.results }
 }
 
-/** Runs in the worker. */
 export function scanInThread({ tasks, next, withVerdicts }: ScanRequest): ScanReply {
   const scanner = new TaskScanner(withVerdicts)
   const results: ScanReply['results'] = []

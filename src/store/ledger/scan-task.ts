@@ -9,7 +9,6 @@ import { UsageScanner, type ScanPlace } from './usage-scanner.ts'
 export interface ScanTask {
   path: string
   from: ScanPlace
-  /** Set if the file was deleted and is in the archive. */
   archived: { directory: string; id: number } | null
   /** Expected hash of the bytes before `from`. Null: scan from the start. */
   tail: number | null
@@ -32,7 +31,6 @@ export interface ScanOutcome {
 const BEGINNING: ScanPlace = { offset: 0, line: 1 }
 const TAIL_BYTES = 256
 
-/** Scans files into one table. */
 export class TaskScanner {
   readonly table = new UsageTable()
   private readonly scanner: UsageScanner

@@ -31,7 +31,6 @@ export interface UsageLinePosition {
 export class UsageLine {
   private readonly table: UsageTable
   private readonly ccusage: CcusageLine | undefined
-  /** The last text of each column: rows of one file mostly repeat their texts. */
   private readonly last = new Map<string, { text: string; id: number }>()
   private flags = 0
   /** Whether the line was decoded as UTF-8, not as Latin-1. */

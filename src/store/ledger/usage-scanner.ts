@@ -53,7 +53,6 @@ export class UsageScanner {
     }
   }
 
-  /** Scans complete lines and returns their number. */
   private lines(bytes: Buffer, end: number, position: UsageLinePosition): number {
     let count = 0
     let start = 0
@@ -74,7 +73,6 @@ export class UsageScanner {
     return count
   }
 
-  /** Reads the intact records of a damaged line. */
   private repair(bytes: Buffer, position: UsageLinePosition): void {
     const before = this.table.count
     for (const text of recordsIn(bytes)) {

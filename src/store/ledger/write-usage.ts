@@ -27,7 +27,6 @@ export function writeUsage(database: Database, ledger: LoadedLedger, state: stri
   }
 }
 
-/** Deletes all rows if they were written with other prices. */
 function dropOtherPrices(database: Database, prices: string): void {
   const known = database.prepare(`select value from meta where key = 'prices'`).get()?.['value']
   if (known === prices) return
@@ -40,16 +39,13 @@ function setMeta(database: Database, key: string, value: string): void {
   database.prepare(set).run(key, value)
 }
 
-/** Returns the source ids by path. */
 function readSources(database: Database): Map<string, number> {
   const rows = database.prepare('select id, path from source').all()
   return new Map(rows.map(({ id, path }) => [String(path), Number(id)]))
 }
 
 interface Changed {
-  /** Indexes into the ledger's files. */
   files: Set<number>
-  /** Source ids of files that are no longer in the ledger. */
   gone: number[]
 }
 

@@ -22,7 +22,6 @@ export interface FacetRequest {
   signal?: AbortSignal | undefined
 }
 
-/** Number of hits per value, highest first. */
 export type ValueCounts = [value: string, count: number][]
 
 export interface FacetCounts {
@@ -35,7 +34,6 @@ export interface FacetCounts {
   tool: ValueCounts
   /** Hits per named period. A hit may be in several. */
   since: Record<string, number>
-  /** Months are written as 2026-02. */
   month: ValueCounts
 }
 

@@ -12,7 +12,6 @@ export interface SqlCondition {
   ofSource?: { sql: string; values: SqlValue[] }
 }
 
-/** Which files are searched. */
 export interface FileScope {
   /** Null for all files. */
   roots: readonly string[] | null
@@ -24,13 +23,10 @@ export interface FilterWorld {
   scope: FileScope
   /** Returns the time of an after: or before: filter, in milliseconds. */
   dateOf(filter: FilterNode): number
-  /** Ids of running sessions. */
   liveSessions: readonly string[]
-  /** Returns the ids of the sessions that match a cost: filter. */
   sessionsByCost(filter: FilterNode): readonly string[]
   /** Names of all tools that were called, to match a tool: filter against. */
   toolNames: readonly string[]
-  /** Annotations by session id. */
   noted: ReadonlyMap<string, Annotations>
 }
 

@@ -18,7 +18,6 @@ export interface SearchHit {
   sessions: string[]
   title: string | null
   project: string | null
-  /** Directory to resume the session in. */
   directory: string | null
   /** `archived`: the session's transcript was deleted. */
   state: 'present' | 'archived'

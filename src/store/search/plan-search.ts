@@ -9,7 +9,6 @@ export interface SearchPlan {
   match: string | null
   /** Query that the text of each candidate must match; null if the index result is exact. */
   verify: QueryNode | null
-  /** The text part of the query, for highlights. */
   text: QueryNode | null
   where: SqlCondition[]
   /** Whether Claude Code's own helpers are searched too. */
@@ -116,7 +115,6 @@ function andIndex(nodes: readonly QueryNode[]): IndexMatch | null {
   return { expression: `(${positive}${negative})`, isExact }
 }
 
-/** Converts a filter, or a combination of filters and words. */
 function toSql(node: QueryNode, world: FilterWorld): SqlCondition {
   switch (node.kind) {
     case 'filter':

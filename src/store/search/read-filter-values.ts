@@ -4,7 +4,6 @@ import type { Database } from '../open.ts'
 
 export interface FilterValue {
   value: string
-  /** Number of uses; null for values that are unique, such as session ids. */
   count: number | null
 }
 

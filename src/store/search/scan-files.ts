@@ -58,7 +58,6 @@ interface ScannedSource {
   id: number
   path: string
   session: number | null
-  /** How many bytes are indexed. */
   position: number
   isPresent: boolean
   isSpilled: boolean
@@ -150,7 +149,6 @@ class Scan {
 
   private *line(source: ScannedSource, line: Line): Generator<FoundBlock> {
     if (line.bytes === null || !this.canMatch(line.bytes)) return
-    // A damaged line may contain several records.
     for (const entry of toEntries(line)) if (entry.kind === 'record') yield* this.record(source, entry.parsed)
   }
 

@@ -14,7 +14,6 @@ export interface SearchRequest {
   world: FilterWorld
   /** How many hits are needed. The search stops when it has them. */
   wanted: number
-  /** Maximum number of hits per session. */
   perSession: number
   order: 'relevance' | 'newest' | 'oldest'
   signal?: AbortSignal | undefined
@@ -25,6 +24,5 @@ export interface SearchAnswer {
   total: number
   /** False if `total` is a lower bound. */
   isExact: boolean
-  /** The text part of the query, for highlights. */
   text: QueryNode | null
 }

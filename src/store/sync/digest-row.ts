@@ -6,7 +6,6 @@ import type { DamageRow } from './file-job.ts'
 import type { DigestRow, WordsRow } from './row-batch.ts'
 import { indexableText, type IndexProfile } from './indexable-text.ts'
 
-/** Tool names by call id, for the calls read so far. */
 export type ToolNames = Map<string, string>
 
 export function toDigestRow(

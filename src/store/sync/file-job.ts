@@ -73,7 +73,6 @@ export interface Checkpoint {
   tail: string
   facts: SavedFacts | null
   turns: SavedTurns | null
-  /** Size, time and inode when the file was opened. */
   size: number
   mtimeMs: number
   inode: number

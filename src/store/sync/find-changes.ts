@@ -25,14 +25,12 @@ export interface ChangeInput {
   isForgotten: (file: SourceFile) => boolean
   /** Size limit for files other than transcripts. */
   capBytes: number
-  /** Read every file, changed or not. */
   isFull: boolean
 }
 
 export interface Changes {
   /** Oldest first, so that newer blocks get higher ids. */
   changed: SourceFile[]
-  /** Larger than `capBytes`. */
   skipped: SourceFile[]
   vanished: KnownSource[]
   /** Number of files that Annals keeps, changed or not. */

@@ -4,7 +4,6 @@ import type { TextKind } from '../../format/text.ts'
 
 export interface IndexProfile {
   name: 'full' | 'signal'
-  /** Maximum number of characters per text. */
   cap: number
 }
 

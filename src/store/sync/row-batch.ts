@@ -3,7 +3,6 @@
 import type { RecordDigest, DigestCall, DigestResult } from '../../thread/digest.ts'
 import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../index/message-codes.ts'
 
-/** A text prepared for the full-text index. */
 export interface WordsRow {
   kind: RecordDigest['texts'][number]['kind']
   toolUseId: string | null
@@ -24,7 +23,6 @@ export interface DigestRow {
   place: RowPosition
 }
 
-/** Fields that only few rows have. */
 export interface RowDetails {
   row: number
   calls: DigestCall[]
@@ -47,7 +45,6 @@ export interface RowBatch {
   /** Call ids of texts whose tool is not known yet. `index` is the position in `bodies`. */
   lateCalls: [index: number, toolUseId: string][]
   details: RowDetails[]
-  /** The session id of the first record that has one. */
   sessionId: string | null
 }
 

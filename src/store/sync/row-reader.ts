@@ -12,7 +12,6 @@ import {
   type RowDetails,
 } from './row-batch.ts'
 
-/** One text of a row. */
 export interface BlockFields {
   /** Position among the texts of its message, from 0. */
   part: number

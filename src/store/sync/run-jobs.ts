@@ -11,7 +11,6 @@ const JOBS_AT_ONCE = 64
 
 export interface JobRun {
   jobs: Iterable<FileJob>
-  /** Estimate of the bytes to read. */
   bytes: number
   options: ReadJobOptions
   onMessage: (message: JobMessage) => void

@@ -34,7 +34,6 @@ export interface SyncOptions {
   profile: IndexProfile
   /** Size limit for files other than transcripts. */
   capBytes: number
-  /** Read every file, changed or not. */
   isFull?: boolean
   /** Delete the index first, for this reason. */
   rebuildBecause?: string
@@ -55,11 +54,8 @@ export interface SyncReport {
   archivedBytes: number
   indexBytes: number
   tookMs: number
-  /** Files that were deleted since the last sync. */
   vanished: number
-  /** Files that could not be read, with the reason. */
   problems: { path: string; problem: string }[]
-  /** Files larger than `capBytes`. */
   skipped: { path: string; bytes: number }[]
   /** Why the index was rebuilt; null if it was not. */
   rebuilt: string | null
@@ -252,13 +248,13 @@ class SyncRun {
       const plan = () => versions.map((version) => archivedJob(version, { id }, archive, version))
       return file ? [{ file, plan }] : []
     })
-    const behind = vanished.map(({ id }) => {
+    const unread = vanished.map(({ id }) => {
       const row = sources.get(id)
       return { file: row, plan: () => planVanished(row, archive) }
     })
     for (const file of skipped) sources.setSkipped(idOf(file), file)
     database.exec('commit')
-    const all = [...present, ...gone, ...behind].toSorted((a, b) => byAge(a.file, b.file))
+    const all = [...present, ...gone, ...unread].toSorted((a, b) => byAge(a.file, b.file))
     const { checkStop } = this.options
     return function* plan() {
       for (const each of all) {
