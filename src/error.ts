@@ -1,12 +1,12 @@
-// The one error of the program: a code for programs, a sentence with the remedy in it for people, the cause kept.
-// Surfaces map codes to exit codes and HTTP statuses in one place each, and word the sentence; nothing else decides on them.
+// The program's only error class: a code for programs, a sentence with the remedy for people, and the cause.
+// Each surface maps codes to exit codes or HTTP statuses in one place, and words the sentence.
 import { PLAIN_NAMES, wordSentence, type Sentence } from './text/advice.ts'
 
 export type ErrorCode = 'usage' | 'not-found' | 'ambiguous' | 'unreadable' | 'invalid' | 'busy' | 'internal'
 
 export class AppError extends Error {
   readonly code: ErrorCode
-  /** What surfaces word; `message` has the plain names of operations and fields. */
+  /** The sentence for surfaces to word; `message` is the same with plain names of operations and fields. */
   readonly advice: Sentence
 
   constructor(code: ErrorCode, advice: Sentence, options: { cause?: unknown } = {}) {
@@ -17,13 +17,13 @@ export class AppError extends Error {
   }
 }
 
-/** What an error says, whatever was thrown; yet to be worded if it is one of ours. */
+/** Returns the message of any thrown value; that of an AppError is still to be worded by the surface. */
 export function sentenceOf(error: unknown): Sentence {
   if (error instanceof AppError) return error.advice
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The system's word for a failed file operation ("ENOENT", "EACCES", …), if the error is one. */
+/** Returns the system code of a failed file operation ("ENOENT", "EACCES", …), or undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

@@ -1,4 +1,4 @@
-// The public names of the library, and nothing else.
+// The public API of the library.
 export { AppError, type ErrorCode } from './error.ts'
 export { PLAIN_NAMES, wordSentence, type Advice, type Naming, type Sentence } from './text/advice.ts'
 export { createContext, type Context, type ContextOptions } from './operations/context.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../src/operations/context.ts'
 import { createContext, locateAll } from '../src/operations/context.ts'
 import { run as forget } from '../src/operations/keep/forget.ts'
-import { Keep } from '../src/operations/answer-cache.ts'
+import { AnswerCache } from '../src/operations/answer-cache.ts'
 import { findSession } from '../src/operations/session/find-session.ts'
 import { run as find } from '../src/operations/session/find-in-session.ts'
 import { run as outline } from '../src/operations/session/outline.ts'
@@ -26,7 +26,7 @@ let count = 0
 
 beforeEach(() => {
   world = makeKeepWorld()
-  context = world.context({ keep: new Keep(), syncs: false, namesPaths: false })
+  context = world.context({ cache: new AnswerCache(), syncs: false, namesPaths: false })
   count = 0
 })
 afterEach(() => world.remove())

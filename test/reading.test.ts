@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { writeLongSession } from '../bench/long-session.ts'
 import { createContext, locateAll, type Context } from '../src/operations/context.ts'
-import { Keep } from '../src/operations/answer-cache.ts'
+import { AnswerCache } from '../src/operations/answer-cache.ts'
 import { findSession } from '../src/operations/session/find-session.ts'
 import { hydrate } from '../src/session/hydrate.ts'
 import type { OpenSession } from '../src/session/open-session.ts'
@@ -28,7 +28,7 @@ import { corpus, hasCorpus } from './corpus-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-function contextOf(home: string, options: { keep?: Keep; stdin?: AsyncIterable<Buffer> } = {}): Context {
+function contextOf(home: string, options: { cache?: AnswerCache; stdin?: AsyncIterable<Buffer> } = {}): Context {
   return createContext({
     platform: 'linux',
     env: { CLAUDE_CONFIG_DIR: home, ANNALS_HOME: join(home, 'no-such-data') },
@@ -97,7 +97,7 @@ describe('a session that grows', () => {
   test('read incrementally at any offsets, equals a single reading', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(sample.length), { minLength: 1, maxLength: 6 }), async (cuts) => {
-        const context = { ...world.context({ keep: new Keep() }), syncs: false }
+        const context = { ...world.context({ cache: new AnswerCache() }), syncs: false }
         const ends = [...cuts.toSorted((a, b) => a - b).filter((cut) => cut > 400), sample.length]
         let known: { revision: number; marks: number[] } | undefined
         let open: OpenSession | undefined
@@ -120,7 +120,7 @@ describe('a session that grows', () => {
 
   test('a long one is read in portions that add up', async () => {
     writeLongSession(path, { id: ID, records: 4000, bytes: 30e6 })
-    const context = { ...world.context({ keep: new Keep() }), syncs: false }
+    const context = { ...world.context({ cache: new AnswerCache() }), syncs: false }
     let known = await outline(context, { session: ID })
     const sizes = [known.thread.marks.length]
     expect(known.reading).toMatchObject({ total: statSync(path).size })
@@ -148,13 +148,13 @@ describe('a session that grows', () => {
         timestamp: '2026-03-02T00:00:00Z',
       })
     writeFileSync(path, `${record('x'.repeat(14e6))}\n`)
-    const context = { ...world.context({ keep: new Keep() }), syncs: false }
+    const context = { ...world.context({ cache: new AnswerCache() }), syncs: false }
     expect(await outline(context, { session: ID })).toMatchObject({ reading: null, session: { records: 1 } })
   })
 
   test('a truncated and rewritten file is read from its start', async () => {
     writeFileSync(path, sample)
-    const context = { ...world.context({ keep: new Keep() }), syncs: false }
+    const context = { ...world.context({ cache: new AnswerCache() }), syncs: false }
     const before = await outline(context, { session: ID })
     const lines = sample.toString('latin1').split('\n')
     writeFileSync(path, `${lines.slice(0, 12).join('\n')}\n`, 'latin1')
@@ -165,7 +165,7 @@ describe('a session that grows', () => {
 })
 
 describe('queries of the screens', () => {
-  const context = contextOf(join(root, 'sample'), { keep: new Keep() })
+  const context = contextOf(join(root, 'sample'), { cache: new AnswerCache() })
   const sessions = locateAll(context).files.flatMap(({ kind, sessionId }) =>
     kind === 'session' && sessionId ? [sessionId] : [],
   )
@@ -237,7 +237,7 @@ describe('queries of the screens', () => {
   })
 
   test('a file from standard input is read like any other and can be found later', async () => {
-    const passed = contextOf(join(root, 'sample'), { keep: new Keep(), stdin: Readable.from([sample]) })
+    const passed = contextOf(join(root, 'sample'), { cache: new AnswerCache(), stdin: Readable.from([sample]) })
     const outlined = await outline(passed, { session: '-' })
     expect(outlined.session.id).toMatch(/^dropped-[\da-f]{12}$/)
     expect(outlined.session.resume).toBeNull()

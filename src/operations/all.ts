@@ -1,28 +1,28 @@
-// Everything the product can do, in the order of the help. What stands here is all that lists and `annals --help` need;
-// a declaration is loaded when its command is asked for, since its schema takes zod, which takes 10 ms to load.
+// Lists every operation in help order. Only names and summaries are here, which is all `annals --help` needs. A declaration
+// is imported when its command runs, because its schema needs zod, which takes 10 ms to load.
 import { listOperation, type OperationGroup } from './operation.ts'
 import { advise, field, operation } from '../text/advice.ts'
 
 export const operations = [
   listOperation(
     'search',
-    'Find text in every session, agent, tool input and output',
+    'Search all sessions, agents, tool inputs and outputs',
     async () => (await import('./find/declarations.ts')).search,
   ),
-  listOperation('list', 'List the sessions, latest first', async () => (await import('./find/declarations.ts')).list),
+  listOperation('list', 'List sessions, latest first', async () => (await import('./find/declarations.ts')).list),
   listOperation(
     'projects',
-    'List the projects with their sessions',
+    'List projects and their sessions',
     async () => (await import('./find/declarations.ts')).projects,
   ),
   listOperation(
     'show',
-    'Read a session: turns, tools, agents, branches',
+    'Show a session: turns, tools, agents, branches',
     async () => (await import('./session/declarations.ts')).show,
   ),
   listOperation(
     'tree',
-    'Show how a session hangs together, and what resuming it would load',
+    'Show the structure of a session, and what resuming it would load',
     async () => (await import('./session/declarations.ts')).tree,
   ),
   listOperation(
@@ -32,93 +32,93 @@ export const operations = [
   ),
   listOperation(
     'usage daily',
-    'Tokens and cost a day',
+    'Tokens and cost per day',
     async () => (await import('./usage/declarations.ts')).usageDaily,
   ),
   listOperation(
     'usage weekly',
-    'Tokens and cost a week',
+    'Tokens and cost per week',
     async () => (await import('./usage/declarations.ts')).usageWeekly,
   ),
   listOperation(
     'usage monthly',
-    'Tokens and cost a month',
+    'Tokens and cost per month',
     async () => (await import('./usage/declarations.ts')).usageMonthly,
   ),
   listOperation(
     'usage session',
-    'Tokens and cost of each session, its agents included',
+    'Tokens and cost per session, including its agents',
     async () => (await import('./usage/declarations.ts')).usageSession,
   ),
   listOperation(
     'usage project',
-    'Tokens and cost of each project',
+    'Tokens and cost per project',
     async () => (await import('./usage/declarations.ts')).usageProject,
   ),
   listOperation(
     'usage model',
-    'Tokens and cost of each model',
+    'Tokens and cost per model',
     async () => (await import('./usage/declarations.ts')).usageModel,
   ),
   listOperation(
     'usage blocks',
-    'Tokens and cost by five-hour window, with burn rate and projection',
+    'Tokens and cost per five-hour window, with burn rate and projection',
     async () => (await import('./usage/declarations.ts')).usageBlocks,
   ),
   listOperation(
     'usage attribution',
-    'Who caused it: project, branch, model, agent, tool, skill, MCP server, hour or turn',
+    'Tokens and cost by cause: project, branch, model, agent, tool, skill, MCP server, hour or turn',
     async () => (await import('./usage/declarations.ts')).usageAttribution,
   ),
   listOperation(
     'usage tools',
-    'How often tools were called, failed, and what they gave back',
+    'Calls, failures, result sizes and durations per tool',
     async () => (await import('./usage/declarations.ts')).usageTools,
   ),
   listOperation(
     'usage context',
-    'How the context of a session grew, where its cache broke and what was expensive',
+    'Context growth, cache misses and the most expensive parts of a session',
     async () => (await import('./usage/context-declaration.ts')).usageContext,
   ),
   listOperation(
     'usage explain',
-    'Every row of every file: counted, or why not; differences to ccusage',
+    'Every usage row of every file: counted, or why not; differences from ccusage',
     async () => (await import('./usage/declarations.ts')).usageExplain,
   ),
   listOperation(
     'usage statusline',
-    'One line for the status line of Claude Code',
+    'Print one line for the status line of Claude Code',
     async () => (await import('./usage/declarations.ts')).usageStatusline,
   ),
   listOperation(
     'export',
-    'Hand sessions over: as pages to read, as data, or byte for byte',
+    'Export sessions as documents, as data, or byte for byte',
     async () => (await import('./export/declarations.ts')).exportSessions,
   ),
   listOperation(
     'export verify',
-    'Tell whether an export, and what it was made from, are still the same',
+    'Check whether an export or its source transcripts have changed',
     async () => (await import('./export/declarations.ts')).exportVerify,
   ),
   listOperation(
     'edit rename',
-    'Give a session a name, as Claude Code does',
+    'Rename a session, as /rename in Claude Code does',
     async () => (await import('./edit/declarations.ts')).editRename,
   ),
-  listOperation('edit tag', 'Put tags on a session', async () => (await import('./edit/declarations.ts')).editTag),
+  listOperation('edit tag', 'Tag a session', async () => (await import('./edit/declarations.ts')).editTag),
   listOperation(
     'edit star',
-    'Mark a session as one to come back to',
+    'Star a session',
     async () => (await import('./edit/declarations.ts')).editStar,
   ),
   listOperation(
     'edit note',
-    'Keep a note about a session',
+    'Attach a note to a session',
     async () => (await import('./edit/declarations.ts')).editNote,
   ),
   listOperation(
     'edit insert',
-    'Put a message into a session',
+    'Insert a message into a session',
     async () => (await import('./edit/declarations.ts')).editInsert,
   ),
   listOperation(
@@ -133,7 +133,7 @@ export const operations = [
   ),
   listOperation(
     'edit trim',
-    'Cut off the beginning or the end of a session',
+    'Remove the beginning or the end of a session',
     async () => (await import('./edit/declarations.ts')).editTrim,
   ),
   listOperation(
@@ -143,88 +143,88 @@ export const operations = [
   ),
   listOperation(
     'edit strip',
-    'Take out thinking, images or progress records',
+    'Remove thinking, images or progress records',
     async () => (await import('./edit/declarations.ts')).editStrip,
   ),
   listOperation(
     'edit fork',
-    'Make a new session up to a message',
+    'Copy a session up to a message into a new session',
     async () => (await import('./edit/declarations.ts')).editFork,
   ),
   listOperation(
     'edit split',
-    'Make two sessions of one',
+    'Split a session into two new ones',
     async () => (await import('./edit/declarations.ts')).editSplit,
   ),
   listOperation(
     'edit merge',
-    'Make one session of several',
+    'Merge sessions into one new session',
     async () => (await import('./edit/declarations.ts')).editMerge,
   ),
   listOperation(
     'edit redact',
-    'Cover secrets in a session, and erase them everywhere',
+    'Mask secrets in a session and erase them everywhere',
     async () => (await import('./edit/declarations.ts')).editRedact,
   ),
   listOperation(
     'edit repair',
-    'Mend damaged lines and broken chains',
+    'Repair damaged lines and broken chains',
     async () => (await import('./edit/declarations.ts')).editRepair,
   ),
   listOperation(
     'edit move',
-    'Follow a project folder that was renamed or moved',
+    'Update sessions after their project folder was renamed or moved',
     async () => (await import('./edit/declarations.ts')).editMove,
   ),
   listOperation(
     'edit history',
-    'Every edit that was made, and what can be undone',
+    'List past edits and which of them can be undone',
     async () => (await import('./edit/declarations.ts')).editHistory,
   ),
-  listOperation('undo', 'Take an edit back, to the byte', async () => (await import('./edit/declarations.ts')).undo),
+  listOperation('undo', 'Undo an edit, byte for byte', async () => (await import('./edit/declarations.ts')).undo),
   listOperation(
     'redact verify',
-    'Prove that nothing of what was redacted is left',
+    'Check that no redacted text remains',
     async () => (await import('./edit/declarations.ts')).redactVerify,
   ),
   listOperation(
     'sync',
-    'Bring archive and index up to date',
+    'Update the archive and the index',
     async () => (await import('./keep/declarations.ts')).sync,
   ),
   listOperation(
     'retention',
-    'Show what Claude Code will delete, when, and what is kept here',
+    'List the sessions Claude Code will delete and when, and those it has deleted',
     async () => (await import('./keep/declarations.ts')).retention,
   ),
   listOperation(
     'restore',
-    'Put archived sessions back, byte for byte',
+    'Restore sessions from the archive, byte for byte',
     async () => (await import('./keep/declarations.ts')).restore,
   ),
   listOperation(
     'verify',
-    'Prove that the archive holds what it should',
+    'Check the archive against its hashes and the files on disk',
     async () => (await import('./keep/declarations.ts')).verify,
   ),
   listOperation(
     'forget',
-    'Erase sessions from archive and index for good',
+    'Permanently erase sessions from the archive and the index',
     async () => (await import('./keep/declarations.ts')).forget,
   ),
   listOperation(
     'doctor',
-    'Check transcripts for damage; every byte is accounted for',
+    'Check transcripts for damaged lines',
     async () => (await import('./health/declarations.ts')).doctor,
   ),
   listOperation(
     'drift',
-    'Report what this version does not know in the transcripts',
+    'Report record types, tools and fields this version does not know',
     async () => (await import('./health/declarations.ts')).drift,
   ),
   listOperation(
     'config',
-    'Show the settings, where each comes from and what it means',
+    'Show the settings, their sources and meanings',
     async () => (await import('./health/declarations.ts')).config,
   ),
 ] as const
@@ -232,27 +232,27 @@ export const operations = [
 export const groups: readonly OperationGroup[] = [
   {
     name: 'usage',
-    summary: 'Tokens and cost: by day, session, model, tool …; every total opens down to the line',
+    summary: 'Tokens and cost by day, session, model, tool …; every total can be traced to its transcript line',
     main: 'usage daily',
   },
   {
     name: 'export',
-    summary: 'Hand sessions over: as pages to read, as data, or byte for byte',
+    summary: 'Export sessions as documents, as data, or byte for byte',
     main: 'export',
   },
   {
     name: 'edit',
-    summary: advise`Safe surgery on sessions: shown first, carried out with ${field('apply')}, undone to the byte`,
+    summary: advise`Edit sessions: shows the plan first, applies it with ${field('apply')}, can be undone byte for byte`,
     main: 'edit history',
   },
   {
     name: 'redact',
-    summary: advise`Prove that nothing of what was redacted is left (${operation('edit redact')} redacts)`,
+    summary: advise`Check that no redacted text remains (${operation('edit redact')} redacts)`,
     main: 'redact verify',
   },
 ]
 
 export type OperationName = (typeof operations)[number]['name']
 
-/** Any of the declarations; told apart by its name. */
+/** A union of all declarations, discriminated by `name`. */
 export type AnyOperation = Awaited<ReturnType<(typeof operations)[number]['load']>>

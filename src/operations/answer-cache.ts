@@ -1,78 +1,78 @@
-// What a surface that stays keeps between questions: answers that hold until something changes, and how the sync behind
-// it is getting on. A command that answers one question has none of this.
+// The cache of a long-running surface: answers that are valid until archive or index change, and the state of the
+// background sync. A process that runs one command has no cache.
 import type { Progress } from './progress.ts'
 import type { Sentence } from '../text/advice.ts'
 
 export interface Activity {
   state: 'idle' | 'syncing'
   progress: Progress | null
-  /** When the last sync ended, in milliseconds. */
+  /** End of the last sync, in milliseconds. */
   syncedAt: number | null
-  /** Why syncing does not work; null while it does. */
+  /** Why syncing fails; null while it works. */
   problem: Sentence | null
 }
 
-/** How long an answer holds when nobody says what changes. */
+/** How long an answer is valid if no background sync reports changes. */
 const UNWATCHED_MS = 10_000
 
-export interface MemoOptions<Made> {
-  /** A large answer is let go after so long. */
+export interface MemoOptions<Value> {
+  /** Drops the answer after this time; for large answers. */
   forMs?: number
-  /** Whether an answer that was made before will do. */
-  isCurrent?: (answer: Made) => boolean
+  /** Reports whether a cached answer is still acceptable; if not, a new one is made. */
+  isCurrent?: (answer: Value) => boolean
 }
 
-interface Answer {
-  made: Promise<unknown>
+interface CachedAnswer {
+  value: Promise<unknown>
   atMs: number
 }
 
-export class Keep {
+export class AnswerCache {
   activity: Activity = { state: 'syncing', progress: null, syncedAt: null, problem: null }
-  /** Whether what is shown is the sample archive that comes with Annals. */
+  /** Whether the bundled sample archive is shown. */
   readonly isSample: boolean
-  /** How often something has changed. */
+  /** Counts the changes to archive or index. */
   generation = 0
-  private readonly answers = new Map<string, Answer>()
+  private readonly answers = new Map<string, CachedAnswer>()
 
   constructor({ isSample = false }: { isSample?: boolean } = {}) {
     this.isSample = isSample
   }
 
-  /** The answer to a question of this name, made once until something changes. */
-  async memo<Made>(name: string, make: () => Promise<Made>, options: MemoOptions<Made> = {}): Promise<Made> {
+  /** Returns the answer cached under this name, or makes and caches it. */
+  async memo<Value>(name: string, make: () => Promise<Value>, options: MemoOptions<Value> = {}): Promise<Value> {
     const known = this.answers.get(name)
-    if (known && this.holds(known)) {
-      // Whoever asks under a name gets what was made under it: the name is the type.
-      const answer = (await known.made) as Made
+    if (known && this.isValid(known)) {
+      // All callers of a name use the same type.
+      const answer = (await known.value) as Value
       if (options.isCurrent?.(answer) ?? true) return answer
       this.drop(name, known)
       return this.memo(name, make, { ...options, isCurrent: () => true })
     }
-    const made = { made: make(), atMs: performance.now() }
-    this.answers.set(name, made)
-    made.made.catch(() => this.drop(name, made))
-    if (options.forMs !== undefined) setTimeout(() => this.drop(name, made), options.forMs).unref()
-    return made.made
+    const entry = { value: make(), atMs: performance.now() }
+    this.answers.set(name, entry)
+    entry.value.catch(() => this.drop(name, entry))
+    if (options.forMs !== undefined) setTimeout(() => this.drop(name, entry), options.forMs).unref()
+    return entry.value
   }
 
-  /** Archive or index have changed. */
+  /** Drops all answers after a change to archive or index. */
   changed(): void {
     this.generation += 1
     this.answers.clear()
   }
 
-  /** One that was made since stays. */
-  private drop(name: string, answer: Answer): void {
+  /** Removes this answer, but not one that has replaced it since. */
+  private drop(name: string, answer: CachedAnswer): void {
     if (this.answers.get(name) === answer) this.answers.delete(name)
   }
 
-  private holds({ atMs }: Answer): boolean {
-    return this.isWatched || performance.now() - atMs < UNWATCHED_MS
+  private isValid({ atMs }: CachedAnswer): boolean {
+    return this.isSynced || performance.now() - atMs < UNWATCHED_MS
   }
 
-  /** Whether a sync runs behind, which says what changes: none does with --no-sync, and none when it does not work. */
-  private get isWatched(): boolean {
+  /** Reports whether a background sync runs and reports changes. With --no-sync or a failing sync, none does. */
+  private get isSynced(): boolean {
     const { state, syncedAt, problem } = this.activity
     return state === 'syncing' || (syncedAt !== null && problem === null)
   }

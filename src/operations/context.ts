@@ -1,9 +1,9 @@
-// What an operation may know of the world: which directories to read, the settings in force, where to report progress.
+// The environment of an operation: directories to read, settings, clock, and callbacks for progress and notices.
 import { sep } from 'node:path'
 import { AppError } from '../error.ts'
 import { locate, type Located, type SourceFile } from '../reader/locate.ts'
 import { claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
-import type { Keep } from './answer-cache.ts'
+import type { AnswerCache } from './answer-cache.ts'
 import type { Notice } from './notice.ts'
 import type { Progress } from './progress.ts'
 import { isExcluded, readSettings, type EffectiveSettings, type SettingOverrides } from '../reader/settings.ts'
@@ -15,28 +15,28 @@ export interface Context {
   roots: readonly string[]
   /** Bytes of standard input, for sources named "-". */
   stdin: AsyncIterable<Buffer>
-  /** Where a document goes that is asked for as "-". */
+  /** Receives a document exported to "-". */
   output?: OutputStream
   onProgress(progress: Progress): void
   onNotice(notice: Notice): void
-  /** Whether commands that need the index bring it up to date first. */
+  /** Whether commands that need the index update it first. */
   syncs: boolean
-  /** The clock, in milliseconds. */
+  /** The current time in milliseconds. */
   now(): number
-  /** Where the person stands. */
+  /** The user's current directory. */
   directory: string
-  /** Between questions; absent when only one is answered. */
-  keep?: Keep
-  /** Whether whoever asks may name files by their path. A browser may not: it gets to see sessions, not the disk. */
+  /** Cached answers of a long-running process; absent in a process that runs one command. */
+  cache?: AnswerCache
+  /** Whether the caller may name files by path. A browser may not: it can see sessions, not the disk. */
   namesPaths: boolean
-  /** The file that may be asked for as "opened" by who may name none. */
+  /** The one file that a caller who may not name paths can request, as "opened". */
   openedFile?: string
-  /** Nobody waits for the answer any more: what takes long looks at it now and then, and gives up. */
+  /** Aborted when the caller no longer waits. Long-running work checks it and stops. */
   signal?: AbortSignal
 }
 
 export interface OutputStream {
-  /** Said before the first byte. */
+  /** Called before the first byte. */
   begin(document: { name: string; mediaType: string }): void
   write(bytes: Uint8Array): Promise<void>
 }
@@ -51,7 +51,7 @@ export interface ContextOptions extends Surroundings {
   onProgress?: (progress: Progress) => void
   onNotice?: (notice: Notice) => void
   syncs?: boolean
-  keep?: Keep
+  cache?: AnswerCache
   namesPaths?: boolean
   openedFile?: string
   signal?: AbortSignal
@@ -72,13 +72,13 @@ export function createContext(options: ContextOptions): Context {
     syncs: options.syncs ?? true,
     namesPaths: options.namesPaths ?? true,
     ...(options.output ? { output: options.output } : {}),
-    ...(options.keep ? { keep: options.keep } : {}),
+    ...(options.cache ? { cache: options.cache } : {}),
     ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
     ...(options.signal ? { signal: options.signal } : {}),
   }
 }
 
-/** Every file of the context's roots, less what the settings exclude. */
+/** Lists every file below the roots, except those the settings exclude. */
 export function locateAll(context: Context, roots: readonly string[] = context.roots): Located {
   const { files, issues } = locate(roots)
   const { roots: stated, exclude } = context.settings
@@ -86,18 +86,18 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
   if (missing && stated.source === 'flag') {
     throw new AppError(
       'not-found',
-      advise`There is no directory ${missing.path}; check what you gave with ${field('claudeDir')}.`,
+      advise`Directory ${missing.path} does not exist; check the value of ${field('claudeDir')}.`,
     )
   }
   return {
     roots,
     files: files.filter((file) => !isExcluded(file, exclude.value)),
-    // One of the two default places is normally not there.
+    // One of the two default roots is usually missing.
     issues: stated.source === 'default' ? issues.filter((issue) => !roots.includes(issue.path)) : issues,
   }
 }
 
-/** Of all that was ever archived: not excluded, and below the directories that were named, if any were. */
+/** Reports whether an archived file is not excluded and below one of the roots given by flag, if any were given. */
 export function isWanted({ roots, settings }: Context, file: Pick<SourceFile, 'path' | 'project'>): boolean {
   const isNamed = settings.roots.source !== 'flag' || roots.some((root) => file.path.startsWith(root + sep))
   return isNamed && !isExcluded(file, settings.exclude.value)

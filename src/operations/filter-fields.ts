@@ -1,4 +1,4 @@
-// Filters that every command over many sessions understands.
+// The filters shared by all commands that cover many sessions.
 import { z } from 'zod'
 
 const count = z.coerce
@@ -16,11 +16,11 @@ export const filterFields = {
   since: z
     .string()
     .optional()
-    .meta({ placeholder: 'DATE', description: 'active since: 2026-02-11, yesterday, 7d, "last monday"' }),
+    .meta({ placeholder: 'DATE', description: 'only sessions active since: 2026-02-11, yesterday, 7d, "last monday"' }),
   until: z
     .string()
     .optional()
-    .meta({ placeholder: 'DATE', description: 'active until the end of that day, month or year' }),
+    .meta({ placeholder: 'DATE', description: 'only sessions active up to the end of that day, month or year' }),
   model: z
     .string()
     .optional()
@@ -28,8 +28,8 @@ export const filterFields = {
   branch: z
     .string()
     .optional()
-    .meta({ placeholder: 'TEXT', description: 'only sessions on a git branch that contains this' }),
-  live: z.boolean().optional().meta({ description: 'only sessions that run now' }),
+    .meta({ placeholder: 'TEXT', description: 'only sessions on a git branch whose name contains this' }),
+  live: z.boolean().optional().meta({ description: 'only running sessions' }),
   minRecords: count.meta({ placeholder: 'N', description: 'only sessions with at least this many records' }),
   minBytes: count.meta({ placeholder: 'N', description: 'only sessions of at least this many bytes' }),
 }

@@ -1,4 +1,4 @@
-// The index, brought up to date unless the context says otherwise, and the archive beside it.
+// Opens the index and the archive for reading. The index is synced first unless `context.syncs` is false.
 import { Archive } from '../archive/archive.ts'
 import { AppError } from '../error.ts'
 import { openIndexForReading, rebuildReason } from '../store/index/index-store.ts'
@@ -11,12 +11,12 @@ import { advise, toRun } from '../text/advice.ts'
 
 export interface OpenIndex {
   database: Database
-  /** Opened at the first use. */
+  /** Opens the archive on first use. */
   archive(): Archive
   close(): void
 }
 
-/** Another process at work is not waited for longer than a person would. */
+/** How long a command waits for another process that is syncing. */
 const PATIENCE_MS = 300
 const NOTICEABLE_MS = 1000
 const LONG_MS = 10 * 60_000
@@ -24,7 +24,7 @@ const LONG_MS = 10 * 60_000
 export async function openIndex(context: Context): Promise<OpenIndex> {
   if (context.syncs) await syncFirst(context)
   const database = openForReading(context)
-  if (!database) throw new AppError('not-found', advise`There is no index yet; ${toRun('sync')} first.`)
+  if (!database) throw new AppError('not-found', advise`There is no index yet; ${toRun('sync')} to create it.`)
   let archive: Archive | undefined
   return {
     database,
@@ -44,7 +44,7 @@ function openForReading({ dataDirectory }: Context): Database | undefined {
   }
 }
 
-/** Opens, works, closes. An index that turns out to be damaged on the way is built anew once. */
+/** Runs `work` with an open index. If the index turns out to be damaged, rebuilds it once and retries. */
 export async function useIndex<T>(context: Context, work: (index: OpenIndex) => Promise<T>): Promise<T> {
   try {
     return await openAndWork(context, work)
@@ -72,7 +72,7 @@ async function syncFirst(context: Context): Promise<void> {
     context.onNotice({ kind: 'synced', changed: report.changed, bytes: report.bytes, tookMs: report.tookMs })
 }
 
-/** For answers that can be had without: where the data directory cannot be used, it is said and left at that. */
+/** Like `useIndex`, for work that can do without: returns undefined with a notice if the data directory cannot be used. */
 export async function useIndexIfPossible<T>(
   context: Context,
   work: (index: OpenIndex) => Promise<T>,

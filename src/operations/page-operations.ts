@@ -1,16 +1,16 @@
-// What screens ask for and a command line has no use for: sessions in windows, lists without what is not shown. The
-// server offers them beside the operations of all.ts; a screen that is not drawn needs none of them.
+// Operations for the web pages only: sessions in windows of steps, and lists reduced to the columns shown. The server
+// offers them in addition to those in all.ts; the command line does not.
 import { listOperation } from './operation.ts'
 
 export const pageOperations = [
   listOperation(
     'session outline',
-    'A session at a glance: turns, marks of every step, agents, branches',
+    'The outline of a session: turns, marks of every step, agents, branches',
     async () => (await import('./session/declarations.ts')).sessionOutline,
   ),
   listOperation(
     'session steps',
-    'A window of a session: steps with what they hold',
+    'A window of steps of a session, with their items',
     async () => (await import('./session/declarations.ts')).sessionSteps,
   ),
   listOperation(
@@ -20,67 +20,67 @@ export const pageOperations = [
   ),
   listOperation(
     'session place',
-    'Where a message stands in its session',
+    'The position of a message in its session',
     async () => (await import('./session/declarations.ts')).sessionPlace,
   ),
   listOperation(
     'session details',
-    'The records of a step as they stand on disk, and what their envelopes say',
+    'The raw records of a step and their envelope fields',
     async () => (await import('./session/declarations.ts')).sessionDetails,
   ),
   listOperation(
     'session find',
-    'Every place of a session where a text stands',
+    'Every occurrence of a text in a session',
     async () => (await import('./session/declarations.ts')).sessionFind,
   ),
   listOperation(
     'session files',
-    'Files a session read or changed, with what was added and removed',
+    'Files a session read or changed, with lines added and removed',
     async () => (await import('./session/declarations.ts')).sessionFiles,
   ),
   listOperation(
     'session diff',
-    'What a session changed in one file, from first to last',
+    'All changes a session made to one file',
     async () => (await import('./session/declarations.ts')).sessionDiff,
   ),
   listOperation(
     'session costs',
-    'Tokens and cost of each turn of a session',
+    'Tokens and cost per turn of a session',
     async () => (await import('./session/declarations.ts')).sessionCosts,
   ),
   listOperation(
     'sessions',
-    'Every session in a few figures',
+    'Every session with its main figures',
     async () => (await import('./find/declarations.ts')).sessionsPage,
   ),
   listOperation(
     'export preview',
-    'What an export would be: its name, its size, the keys in it and how it begins',
+    'A preview of an export: its name, size, the keys in it and its first part',
     async () => (await import('./export/declarations.ts')).exportPreview,
   ),
   listOperation(
     'edit texts',
-    'The texts of a message that can be changed',
+    'The editable texts of a message',
     async () => (await import('./edit/declarations.ts')).editTexts,
   ),
   listOperation(
     'complete',
-    'What could come next in a query',
+    'Completions for a query',
     async () => (await import('./find/declarations.ts')).complete,
   ),
   listOperation(
     'search facets',
-    'Every hit of a query, counted by project, kind, role, tool and time',
+    'Hit counts of a query by project, kind, role, tool and time',
     async () => (await import('./find/declarations.ts')).searchFacets,
   ),
   listOperation(
     'status',
-    'How things stand: sync, counts, damage, what is not known',
+    'Status: sync, counts, damage, unknown data',
     async () => (await import('./health/declarations.ts')).status,
   ),
   listOperation(
     'usage matrix',
-    'Tokens and cost by day, week or month, each taken apart by model or project',
+    'Tokens and cost per day, week or month, broken down by model or project',
     async () => (await import('./usage/declarations.ts')).usageMatrix,
   ),
 ] as const

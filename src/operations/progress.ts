@@ -1,10 +1,9 @@
-// How far along something is, for whoever waits.
 export interface Progress {
-  /** What is being done, as a participle: "reading". */
+  /** The activity as a participle: "reading". */
   label: string
   done: number
   total: number
   unit: 'bytes' | 'files'
-  /** Files done and to do, where bytes are counted. */
+  /** File counts, for progress measured in bytes. */
   files?: { done: number; total: number }
 }

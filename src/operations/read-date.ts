@@ -1,13 +1,13 @@
-// A date as a person typed it, or the sentence that says how to type one.
 import { AppError } from '../error.ts'
 import { parseDate, type TimeSpan } from '../query/date.ts'
 import type { Context } from './context.ts'
 
-export function readDate(context: Context, words: string): TimeSpan {
-  const span = parseDate(words, { nowMs: context.now(), timeZone: context.settings.timeZone.value })
+/** Parses a date as typed by a user. Throws a usage error that lists the accepted forms. */
+export function readDate(context: Context, text: string): TimeSpan {
+  const span = parseDate(text, { nowMs: context.now(), timeZone: context.settings.timeZone.value })
   if (span) return span
   throw new AppError(
     'usage',
-    `"${words}" is not a date; write 2026-02-11, 2026-02, yesterday, "last monday", 7d or "3 weeks ago".`,
+    `"${text}" is not a date. Use 2026-02-11, 2026-02, yesterday, "last monday", 7d or "3 weeks ago".`,
   )
 }

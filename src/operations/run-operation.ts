@@ -1,4 +1,4 @@
-// Any operation by its name, for programs: the same input, the same value as everywhere else.
+// Runs an operation by name, for programs that use the library. Input and output are the same as on every other surface.
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import { advise } from '../text/advice.ts'
@@ -17,8 +17,8 @@ export async function runOperation<Name extends OperationName>(
   input: OperationInput<Name>,
 ): Promise<OperationOutput<Name>> {
   const listed = operations.find((operation) => operation.name === name)
-  if (!listed) throw new AppError('usage', `There is no operation "${name}".`)
-  // A union of operations cannot be called: that input and run belong together, their declaration says.
+  if (!listed) throw new AppError('usage', `Unknown operation "${name}".`)
+  // TypeScript cannot call a union of operations; the declaration guarantees that `input` and `run` match.
   const operation = (await listed.load()) as unknown as Runnable<OperationOutput<Name>>
   const parsed = operation.input.safeParse(input)
   if (parsed.success) return operation.run(context, parsed.data)

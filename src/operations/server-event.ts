@@ -1,9 +1,9 @@
-// What a server tells the pages that listen, without being asked.
+// The events a server pushes to connected pages.
 import type { Activity } from './answer-cache.ts'
 
 export type ServerEvent =
-  /** Archive or index have changed; null where nobody knows which sessions. */
+  /** Archive or index have changed; null if the affected sessions are unknown. */
   | { kind: 'changed'; sessions: string[] | null }
-  /** Files of these sessions have just grown; the index follows. */
+  /** Files of these sessions have just grown; the index is updated afterwards. */
   | { kind: 'touched'; sessions: string[] }
   | { kind: 'progress'; activity: Activity }

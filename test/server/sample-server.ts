@@ -8,7 +8,7 @@ import { readAssets } from '../../src/server/assets.ts'
 import { Routes, type Route } from '../../src/server/routes.ts'
 import { startServer, type RunningServer } from '../../src/server/start-server.ts'
 import { createContext } from '../../src/operations/context.ts'
-import { Keep } from '../../src/operations/answer-cache.ts'
+import { AnswerCache } from '../../src/operations/answer-cache.ts'
 import { runSync } from '../../src/operations/keep/sync.ts'
 import { logIn } from './log-in.ts'
 
@@ -94,7 +94,7 @@ function writeApp(folder: string): string {
 
 /** Uses a fixed clock, so that two responses to the same request are equal. */
 function contextMaker(folder: string): MakeContext {
-  const keep = new Keep()
+  const cache = new AnswerCache()
   const env = { ANNALS_HOME: join(folder, 'data'), CLAUDE_CONFIG_DIR: join(folder, 'claude'), ANNALS_TIME_ZONE: 'UTC' }
   return ({ stdin = nothing(), ...rest }) =>
     createContext({
@@ -108,7 +108,7 @@ function contextMaker(folder: string): MakeContext {
       stdin,
       syncs: false,
       namesPaths: false,
-      keep,
+      cache,
     })
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContext, type Context } from '../../src/operations/context.ts'
-import { Keep } from '../../src/operations/answer-cache.ts'
+import { AnswerCache } from '../../src/operations/answer-cache.ts'
 import { runSync } from '../../src/operations/keep/sync.ts'
 import { startServer, type RunningServer } from '../../src/server/start-server.ts'
 import { makeWorld, type World } from '../cli/annals.ts'
@@ -125,9 +125,9 @@ describe.skipIf(isSkipped)('while indexing', SLOW, () => {
   test('pages say so, and indexed sessions appear by themselves', async () => {
     const world = makeWorld()
     cpSync(join(ROOT, 'sample'), world.home, { recursive: true, preserveTimestamps: true })
-    const keep = new Keep()
-    keep.activity = { ...keep.activity, progress: { label: 'reading', done: 3, total: 10, unit: 'files' } }
-    const { running, access, makeContext } = await serve(world, keep)
+    const cache = new AnswerCache()
+    cache.activity = { ...cache.activity, progress: { label: 'reading', done: 3, total: 10, unit: 'files' } }
+    const { running, access, makeContext } = await serve(world, cache)
     try {
       const { page, context } = await visit(browser, access, { expects: /404 .*\/api\/search$/ })
       await page.goto(access.origin)
@@ -147,9 +147,9 @@ describe.skipIf(isSkipped)('while indexing', SLOW, () => {
       await session.getByText('We found the paper handbook of 1998').last().waitFor()
 
       await runSync({ ...makeContext(), syncs: true }, { waitMs: 60_000 })
-      keep.activity = { state: 'idle', progress: null, syncedAt: 1, problem: null }
-      keep.changed()
-      running.send({ kind: 'progress', activity: keep.activity })
+      cache.activity = { state: 'idle', progress: null, syncedAt: 1, problem: null }
+      cache.changed()
+      running.send({ kind: 'progress', activity: cache.activity })
       running.send({ kind: 'changed', sessions: null })
       await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
       await list.bringToFront()
@@ -164,9 +164,9 @@ describe.skipIf(isSkipped)('while indexing', SLOW, () => {
 
   test.runIf(isFull)('a problem is shown with its reason', async () => {
     const world = makeWorld()
-    const keep = new Keep()
-    keep.activity = { state: 'idle', progress: null, syncedAt: null, problem: 'The disk is full; make room.' }
-    const { running, access } = await serve(world, keep)
+    const cache = new AnswerCache()
+    cache.activity = { state: 'idle', progress: null, syncedAt: null, problem: 'The disk is full; make room.' }
+    const { running, access } = await serve(world, cache)
     try {
       const { page } = await visit(browser, access)
       await page.goto(access.origin)
@@ -185,7 +185,7 @@ interface Served {
 }
 
 /** Starts the real server with the built pages; the test sets the state of the sync in `keep`. */
-async function serve(world: World, keep: Keep): Promise<Served> {
+async function serve(world: World, cache: AnswerCache): Promise<Served> {
   const env = { ANNALS_HOME: world.data, CLAUDE_CONFIG_DIR: world.home, ANNALS_TIME_ZONE: 'UTC' }
   const makeContext = (stdin: AsyncIterable<Buffer> = nothing()) =>
     createContext({
@@ -198,7 +198,7 @@ async function serve(world: World, keep: Keep): Promise<Served> {
       stdin,
       syncs: false,
       namesPaths: false,
-      keep,
+      cache,
     })
   const token = randomBytes(32).toString('base64url')
   const running = await startServer({

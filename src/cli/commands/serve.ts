@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { createContext, type Context } from '../../operations/context.ts'
 import { hasHistory } from '../../operations/health/has-history.ts'
-import { Keep } from '../../operations/answer-cache.ts'
+import { AnswerCache } from '../../operations/answer-cache.ts'
 import { startSync } from '../../operations/keep/start-sync.ts'
 import { watchOpened } from '../../operations/session/watch-opened.ts'
 import { visible } from '../../text/visible.ts'
@@ -94,7 +94,7 @@ async function serveSample(job: Job, { roots }: Context): Promise<number> {
 }
 
 async function serve(job: Job, context: Context): Promise<number> {
-  const keep = new Keep({ isSample: isSample() })
+  const cache = new AnswerCache({ isSample: isSample() })
   const token = randomBytes(32).toString('base64url')
   sweepRedirectFolders(Date.now())
   const folder = new RedirectFolder()
@@ -108,12 +108,12 @@ async function serve(job: Job, context: Context): Promise<number> {
   })
   process.once('exit', tidyUp)
   try {
-    const server = await listen(job, keep, token)
+    const server = await listen(job, cache, token)
     try {
       const other = await registerServer(job, context, { server, token, folder: folder.path })
       if (other) return await showRunning(job, other)
       await announce(job, server, folder.path)
-      await runBehind(job, keep, server, stop.signal)
+      await runBehind(job, cache, server, stop.signal)
       return EXIT.done
     } finally {
       await server.close()
@@ -128,7 +128,7 @@ async function serve(job: Job, context: Context): Promise<number> {
 /** The next ports are tried when it is taken, then any. */
 const TRIED_PORTS = 10
 
-async function listen(job: Job, keep: Keep, token: string): Promise<RunningServer> {
+async function listen(job: Job, cache: AnswerCache, token: string): Promise<RunningServer> {
   const { host, port, isLoopback } = job.address
   const last = Math.min(port + TRIED_PORTS, 65_535)
   for (let next = port; ; next = next < last ? next + 1 : 0) {
@@ -138,7 +138,7 @@ async function listen(job: Job, keep: Keep, token: string): Promise<RunningServe
         port: next,
         token,
         assets: join(job.packageRoot, 'dist', 'web'),
-        context: contextMaker(job, keep),
+        context: contextMaker(job, cache),
         allowedHosts: isLoopback ? [] : networkNames(host, next),
         onProblem: (error) => reportProblem(job, error),
       })
@@ -157,11 +157,11 @@ function reportProblem({ terminal }: Job, error: unknown): void {
   if (!(error instanceof AppError)) terminal.writeError(`${visible(messageOf(error, isVerbose))}\n`)
 }
 
-function contextMaker({ flags, target }: Job, keep: Keep): ServerOptions['context'] {
+function contextMaker({ flags, target }: Job, cache: AnswerCache): ServerOptions['context'] {
   const opened = target.kind === 'file' ? { openedFile: target.path } : {}
   const place = surroundings(flags)
   return ({ stdin = nothing(), ...rest }) =>
-    createContext({ ...place, ...opened, ...rest, stdin, now: Date.now, syncs: false, namesPaths: false, keep })
+    createContext({ ...place, ...opened, ...rest, stdin, now: Date.now, syncs: false, namesPaths: false, cache })
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
@@ -209,11 +209,11 @@ async function announce(job: Job, server: RunningServer, folder: string): Promis
 }
 
 /** What goes on while pages are shown: the sync, or, for a file that was opened, looking whether it grows. */
-async function runBehind(job: Job, keep: Keep, server: RunningServer, signal: AbortSignal): Promise<void> {
+async function runBehind(job: Job, cache: AnswerCache, server: RunningServer, signal: AbortSignal): Promise<void> {
   const { target, flags } = job
   const isSyncing = target.kind !== 'file' && flags.sync !== false
-  if (!isSyncing) keep.activity = { ...keep.activity, state: 'idle' }
-  const sync = isSyncing ? startSyncing(job, keep, server) : undefined
+  if (!isSyncing) cache.activity = { ...cache.activity, state: 'idle' }
+  const sync = isSyncing ? startSyncing(job, cache, server) : undefined
   const watch =
     target.kind === 'file'
       ? watchOpened(target.path, () => server.send({ kind: 'touched', sessions: ['opened'] }))
@@ -223,9 +223,9 @@ async function runBehind(job: Job, keep: Keep, server: RunningServer, signal: Ab
   await sync?.stop()
 }
 
-function startSyncing({ flags, terminal }: Job, keep: Keep, server: RunningServer): ReturnType<typeof startSync> {
+function startSyncing({ flags, terminal }: Job, cache: AnswerCache, server: RunningServer): ReturnType<typeof startSync> {
   const tell = onceEach((text) => terminal.writeError(text))
-  return startSync(surroundings(flags), keep, {
+  return startSync(surroundings(flags), cache, {
     onEvent: (event) => server.send(event),
     onNotice(notice) {
       if (notice.kind !== 'watching' && !isSample()) tell(noticeText(notice))

@@ -50,7 +50,7 @@ export async function annotate(context: Context, name: string, change: Change): 
   const title = await titleOf(context, family.id)
   const { annotations, changed } = write(context, family.id, change)
   // Lists that a surface holds have it too.
-  if (changed) context.keep?.changed()
+  if (changed) context.cache?.changed()
   return { session: family.id, title, ...annotations, changed, edit: null }
 }
 

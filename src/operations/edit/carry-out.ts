@@ -177,6 +177,6 @@ export async function follow(context: Context, sessions: readonly (string | null
   } catch (error) {
     return [advise`The index could not follow yet: ${sentenceOf(error)}`]
   } finally {
-    context.keep?.changed()
+    context.cache?.changed()
   }
 }

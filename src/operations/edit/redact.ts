@@ -44,7 +44,7 @@ export async function run(context: Context, input: RedactInput): Promise<EditRep
   if (!report.applied) return report
   const rest = [...(await redactRest(work)), ...describeTraces(context)]
   for (const id of scope.sessions ?? sessionsIn(context)) dropReading(context, id)
-  context.keep?.changed()
+  context.cache?.changed()
   return { ...report, notes: [...report.notes, ...rest] }
 }
 

@@ -27,5 +27,5 @@ function isPage({ format = 'html', forModel = false }: ExportInput): boolean {
 
 async function beginningOf(context: Context, input: ExportInput): Promise<ExportPreview> {
   const make = async () => previewExport(context, input, LIMITS)
-  return context.keep ? context.keep.memo(`export preview ${JSON.stringify(input)}`, make, { forMs: HELD_MS }) : make()
+  return context.cache ? context.cache.memo(`export preview ${JSON.stringify(input)}`, make, { forMs: HELD_MS }) : make()
 }

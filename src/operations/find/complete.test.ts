@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { completeInput } from './declarations.ts'
 import { run } from './complete.ts'
-import { Keep } from '../answer-cache.ts'
+import { AnswerCache } from '../answer-cache.ts'
 import { runOperation } from '../run-operation.ts'
 
 async function inWorld(work: (world: KeepWorld) => Promise<void>): Promise<void> {
@@ -41,17 +41,17 @@ describe('complete', () => {
   test('values of the index, looked up once until something changes, without ever starting a sync', async () => {
     await inWorld(async (world) => {
       writeCall(world, 'aaaa1111', 'Bash')
-      const keep = new Keep()
-      const tools = async () => texts(await run(world.context({ keep }), { query: 'tool:', cursor: 5 }))
+      const cache = new AnswerCache()
+      const tools = async () => texts(await run(world.context({ cache }), { query: 'tool:', cursor: 5 }))
       expect(await tools()).toEqual([])
       await runOperation(world.context(), 'sync', {})
       expect(await tools()).toEqual(['Bash'])
-      const { options } = await run(world.context({ keep }), { query: 'tool:b', cursor: 6 })
+      const { options } = await run(world.context({ cache }), { query: 'tool:b', cursor: 6 })
       expect(options).toEqual([{ text: 'Bash', hint: '1 call' }])
       writeCall(world, 'bbbb2222', 'Grep')
       await runOperation(world.context(), 'sync', {})
       expect(await tools()).toEqual(['Bash'])
-      keep.changed()
+      cache.changed()
       expect((await tools()).toSorted()).toEqual(['Bash', 'Grep'])
     })
   })

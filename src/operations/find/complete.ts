@@ -24,7 +24,7 @@ const COUNTED: Partial<Record<FilterName, string>> = {
 export type CompleteInput = z.output<typeof completeInput>
 
 export async function run(context: Context, { query, cursor }: CompleteInput): Promise<Completions> {
-  const known = await context.keep?.memo<FilterValues>('filter values', async () => new Map())
+  const known = await context.cache?.memo<FilterValues>('filter values', async () => new Map())
   const place = Math.min(cursor, query.length)
   // Nobody waits for a sync between two keys.
   const answer = await useIndexIfPossible({ ...context, syncs: false }, async (index) =>

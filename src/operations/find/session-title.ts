@@ -16,7 +16,7 @@ export async function titleOf(context: Context, open: OpenSession, facts: Title)
   // A file from elsewhere may be another state of a session that the index knows.
   if (!isWeak || !open.isInHome) return facts
   const read = async () => readOtherTitle(context, open.id)
-  const title = await (context.keep?.memo(`title ${open.id}`, read) ?? read())
+  const title = await (context.cache?.memo(`title ${open.id}`, read) ?? read())
   return title === null ? facts : { title, titleSource: 'summary' }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unlinkSync } from 'node:fs'
 import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../../../test/keep-world.ts'
-import { Keep } from '../answer-cache.ts'
+import { AnswerCache } from '../answer-cache.ts'
 import { run } from './sessions-page.ts'
 import { runOperation } from '../run-operation.ts'
 
@@ -80,35 +80,35 @@ describe('sessions', () => {
   })
 
   test('is made once until something changes; whether a session runs is looked up each time', async () => {
-    const keep = new Keep()
-    const context = world.context({ keep, syncs: false })
+    const cache = new AnswerCache()
+    const context = world.context({ cache, syncs: false })
     const states = async () => (await run(context)).sessions.map(({ state }) => state)
     expect(await states()).toEqual(['idle', 'idle', 'archived'])
     const running = world.write(`sessions/${process.pid}.json`, JSON.stringify({ pid: process.pid, sessionId: FIRST }))
     world.write(`${FOLDER}/dddd4444.jsonl`, promptLine({ session: 'dddd4444', uuid: 'p4', text: 'Row out' }))
     await runOperation(world.context(), 'sync', {})
     expect(await states()).toEqual(['idle', 'live', 'archived'])
-    keep.changed()
+    cache.changed()
     expect(await states()).toHaveLength(4)
     unlinkSync(running)
     expect(await states()).not.toContain('live')
   })
 
   test('reads no transcript while there is no index, and says when there is more to come', async () => {
-    const keep = new Keep()
+    const cache = new AnswerCache()
     const env = { CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.home }
-    const empty = world.context({ syncs: false, keep, env })
+    const empty = world.context({ syncs: false, cache, env })
     expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: true })
     // No sync runs behind it: nothing is to come.
-    keep.activity = { ...keep.activity, state: 'idle' }
+    cache.activity = { ...cache.activity, state: 'idle' }
     expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: false })
-    keep.activity = { ...keep.activity, state: 'syncing' }
-    const indexing = async () => (await run(world.context({ keep, syncs: false }))).isIndexing
+    cache.activity = { ...cache.activity, state: 'syncing' }
+    const indexing = async () => (await run(world.context({ cache, syncs: false }))).isIndexing
     expect(await indexing()).toBe(true)
-    keep.activity = { ...keep.activity, state: 'idle', syncedAt: 1 }
+    cache.activity = { ...cache.activity, state: 'idle', syncedAt: 1 }
     expect(await indexing()).toBe(false)
     // A later one finds news; what is there is complete.
-    keep.activity = { ...keep.activity, state: 'syncing' }
+    cache.activity = { ...cache.activity, state: 'syncing' }
     expect(await indexing()).toBe(false)
     expect((await run(world.context())).isIndexing).toBe(false)
   })

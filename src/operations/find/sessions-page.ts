@@ -60,11 +60,11 @@ export interface SessionsPage {
 }
 
 export async function run(context: Context): Promise<SessionsPage> {
-  const activity = context.keep?.activity
+  const activity = context.cache?.activity
   // Without a sync behind it there is nothing to wait for.
   const isIndexing = activity?.state === 'syncing' && activity.syncedAt === null
   if (!context.syncs && !hasIndex(context)) return { tools: [], sessions: [], isIndexing }
-  const { tools, kept } = await (context.keep?.memo('sessions', () => readRows(context)) ?? readRows(context))
+  const { tools, kept } = await (context.cache?.memo('sessions', () => readRows(context)) ?? readRows(context))
   const processes = readProcesses(context.roots)
   const now = context.now()
   const noted = readAnnotations(context)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { Talk } from '../../../test/store/talk.ts'
 import { inWorld, PROJECT, type World } from '../../../test/store/world.ts'
-import { Keep } from '../answer-cache.ts'
+import { AnswerCache } from '../answer-cache.ts'
 import { findRecentDrift, newestTranscripts } from './recent-drift.ts'
 import { runOperation } from '../run-operation.ts'
 import { run, type Status } from './status.ts'
@@ -101,10 +101,10 @@ describe('counts', () => {
 
   test('the sync is told as the surface knows it', async () => {
     await inWorld(async (world) => {
-      const keep = new Keep({ isSample: true })
+      const cache = new AnswerCache({ isSample: true })
       const progress = { label: 'reading', done: 3, total: 7, unit: 'files' as const }
-      keep.activity = { state: 'syncing', progress, syncedAt: null, problem: null }
-      const status = await run({ ...world.context(), keep })
+      cache.activity = { state: 'syncing', progress, syncedAt: null, problem: null }
+      const status = await run({ ...world.context(), cache })
       expect(status).toMatchObject({ isSample: true, activity: { state: 'syncing', progress } })
     })
   })
@@ -126,9 +126,9 @@ describe('drift', () => {
   test('is not waited for: null at first, then there, and made once until something changes', async () => {
     await inWorld(async (world) => {
       save(world, FIRST, [strange])
-      const keep = new Keep()
+      const cache = new AnswerCache()
       let nowMs = world.context().now()
-      const ask = async () => run({ ...world.context(), now: () => nowMs, keep })
+      const ask = async () => run({ ...world.context(), now: () => nowMs, cache })
       expect((await ask()).drift).toBeNull()
       expect((await settled(ask)).drift).toEqual({ names: ['type pelican'], versions: ['2.1.300'] })
 
@@ -136,7 +136,7 @@ describe('drift', () => {
       nowMs += 3_600_000
       expect((await ask()).drift?.names).toEqual(['type pelican'])
 
-      keep.changed()
+      cache.changed()
       // While it is looked for again, what was known stays.
       expect((await ask()).drift?.names).toEqual(['type pelican'])
       for (;;) {
@@ -150,11 +150,11 @@ describe('drift', () => {
   test('changes that follow one another do not make it look again and again', async () => {
     await inWorld(async (world) => {
       save(world, FIRST, [strange])
-      const keep = new Keep()
-      const ask = async () => run({ ...world.context(), keep })
+      const cache = new AnswerCache()
+      const ask = async () => run({ ...world.context(), cache })
       await settled(ask)
       save(world, SECOND, [{ ...strange, type: 'heron' }])
-      keep.changed()
+      cache.changed()
       await ask()
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect((await ask()).drift?.names).toEqual(['type pelican'])

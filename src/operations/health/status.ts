@@ -8,7 +8,7 @@ import { readProblems } from '../../store/index/source-table.ts'
 import { NO_TOTALS, readTotals, type IndexTotals } from '../../store/index/read-totals.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { isWanted, type Context } from '../context.ts'
-import type { Activity, Keep } from '../answer-cache.ts'
+import type { Activity, AnswerCache } from '../answer-cache.ts'
 import { findRecentDrift, type RecentDrift } from './recent-drift.ts'
 import { sentenceOf } from '../../error.ts'
 import type { Sentence } from '../../text/advice.ts'
@@ -33,15 +33,15 @@ export interface Status extends IndexTotals {
 const IDLE: Readonly<Activity> = { state: 'idle', progress: null, syncedAt: null, problem: null }
 
 export async function run(context: Context): Promise<Status> {
-  const { keep, roots, dataDirectory } = context
+  const { cache, roots, dataDirectory } = context
   return {
     version: manifest.version,
-    isSample: keep?.isSample ?? false,
+    isSample: cache?.isSample ?? false,
     roots: [...roots],
     dataDirectory,
-    activity: keep?.activity ?? IDLE,
+    activity: cache?.activity ?? IDLE,
     ...readIndex(context),
-    drift: keep ? await knownDrift(context, keep) : await findRecentDrift(context),
+    drift: cache ? await knownDrift(context, cache) : await findRecentDrift(context),
   }
 }
 
@@ -69,8 +69,8 @@ interface LastDrift {
 }
 
 /** What was found last, by the surface that stays: better than nothing while it is looked for again. */
-const lastDrifts = new WeakMap<Keep, LastDrift>()
-const searching = new WeakSet<Keep>()
+const lastDrifts = new WeakMap<AnswerCache, LastDrift>()
+const searching = new WeakSet<AnswerCache>()
 
 /** A session that is being written changes something every few seconds, and looking takes half a second. */
 const GOOD_FOR_MS = 60_000
@@ -78,24 +78,24 @@ const GOOD_FOR_MS = 60_000
 /** Finding the files holds everything up, for a second where there are tens of thousands: the answer goes first. */
 const ANSWER_FIRST_MS = 20
 
-async function knownDrift(context: Context, keep: Keep): Promise<RecentDrift | null> {
-  const last = lastDrifts.get(keep)
+async function knownDrift(context: Context, cache: AnswerCache): Promise<RecentDrift | null> {
+  const last = lastDrifts.get(cache)
   const isGood = last !== undefined && context.now() - last.foundMs < GOOD_FOR_MS
-  if (isGood || searching.has(keep)) return last?.drift ?? null
-  const found = keep.memo('recent drift', async () => searchDrift(context, keep))
+  if (isGood || searching.has(cache)) return last?.drift ?? null
+  const found = cache.memo('recent drift', async () => searchDrift(context, cache))
   // Nobody waits for it, so nobody else would catch it; the next question tries again.
   const atHand = await Promise.race([found.catch(() => undefined), setImmediate(undefined)])
   return atHand ?? last?.drift ?? null
 }
 
-async function searchDrift(context: Context, keep: Keep): Promise<RecentDrift> {
-  searching.add(keep)
+async function searchDrift(context: Context, cache: AnswerCache): Promise<RecentDrift> {
+  searching.add(cache)
   try {
     await setTimeout(ANSWER_FIRST_MS)
     const drift = await findRecentDrift(context)
-    lastDrifts.set(keep, { drift, foundMs: context.now() })
+    lastDrifts.set(cache, { drift, foundMs: context.now() })
     return drift
   } finally {
-    searching.delete(keep)
+    searching.delete(cache)
   }
 }

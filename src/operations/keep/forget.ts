@@ -71,7 +71,7 @@ export async function run(context: Context, input: ForgetInput): Promise<ForgetR
     if (!input.yes) return preview(context, input)
     const report = await erase(context, input)
     await updateUsage(context)
-    context.keep?.changed()
+    context.cache?.changed()
     return report
   } catch (error) {
     throw toStoreError(error, context.dataDirectory)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { Talk } from '../../../test/store/talk.ts'
 import { inWorld, type World } from '../../../test/store/world.ts'
-import { Keep } from '../answer-cache.ts'
+import { AnswerCache } from '../answer-cache.ts'
 import type { ServerEvent } from '../server-event.ts'
 import { startSync } from './start-sync.ts'
 import { asTyped } from '../../text/command-line.ts'
@@ -18,20 +18,20 @@ function talk(number: number): Talk {
 }
 
 interface Seen {
-  keep: Keep
+  cache: AnswerCache
   events: ServerEvent[]
   problems: string[]
 }
 
 async function whileSyncing(world: World, data: string, act: (seen: Seen) => Promise<void>): Promise<void> {
-  const seen: Seen = { keep: new Keep(), events: [], problems: [] }
+  const seen: Seen = { cache: new AnswerCache(), events: [], problems: [] }
   const place = {
     platform: 'linux',
     env: { ANNALS_HOME: data, CLAUDE_CONFIG_DIR: world.home },
     home: '/',
     directory: '/',
   }
-  const sync = startSync({ ...place, overrides: {} }, seen.keep, {
+  const sync = startSync({ ...place, overrides: {} }, seen.cache, {
     onEvent: (event) => seen.events.push(event),
     onNotice: () => {},
     onProblem: (problem) => seen.problems.push(asTyped(problem)),
@@ -48,21 +48,21 @@ describe('startSync', () => {
     await inWorld(async (world) => {
       const path = world.save(talk(1))
       mkdirSync(join(world.home, 'sessions'))
-      await whileSyncing(world, world.data(), async ({ keep, events }) => {
+      await whileSyncing(world, world.data(), async ({ cache, events }) => {
         const made = vi.fn<() => Promise<number>>(async () => 1)
-        expect(keep.activity).toMatchObject({ state: 'syncing', syncedAt: null })
-        await vi.waitFor(() => expect(keep.activity).toMatchObject({ state: 'idle', problem: null }), PATIENCE)
-        expect(keep.activity.syncedAt).not.toBeNull()
+        expect(cache.activity).toMatchObject({ state: 'syncing', syncedAt: null })
+        await vi.waitFor(() => expect(cache.activity).toMatchObject({ state: 'idle', problem: null }), PATIENCE)
+        expect(cache.activity.syncedAt).not.toBeNull()
         await vi.waitFor(() => expect(events).toContainEqual({ kind: 'changed', sessions: null }), PATIENCE)
-        await keep.memo('answer', made)
+        await cache.memo('answer', made)
         world.write(join(world.home, 'sessions', '4711.json'), '{}')
         await vi.waitFor(() => expect(events).toContainEqual({ kind: 'changed', sessions: [] }), PATIENCE)
-        await keep.memo('answer', made)
+        await cache.memo('answer', made)
         expect(made).toHaveBeenCalledTimes(1)
         world.append(path, talk(2).records)
         await vi.waitFor(() => expect(events).toContainEqual({ kind: 'changed', sessions: [A] }), PATIENCE)
         expect(events).toContainEqual({ kind: 'touched', sessions: [A] })
-        await keep.memo('answer', made)
+        await cache.memo('answer', made)
         expect(made).toHaveBeenCalledTimes(2)
       })
     })
@@ -74,12 +74,12 @@ describe('startSync', () => {
       const data = world.data()
       // A folder stands where a file should.
       mkdirSync(join(data, 'sync.lock'), { recursive: true })
-      await whileSyncing(world, data, async ({ keep, problems }) => {
+      await whileSyncing(world, data, async ({ cache, problems }) => {
         await vi.waitFor(
           () => expect(problems).toEqual([expect.stringContaining(`${data} could not be opened`)]),
           PATIENCE,
         )
-        expect(keep.activity).toMatchObject({ state: 'idle', syncedAt: null, problem: problems[0] })
+        expect(cache.activity).toMatchObject({ state: 'idle', syncedAt: null, problem: problems[0] })
       })
     })
   })

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SettingOverrides } from '../../reader/settings.ts'
 import { createContext } from '../context.ts'
-import type { Activity, Keep } from '../answer-cache.ts'
+import type { Activity, AnswerCache } from '../answer-cache.ts'
 import { keepInStep, type SyncMessage } from './keep-in-step.ts'
 import type { Notice } from '../notice.ts'
 import type { ServerEvent } from '../server-event.ts'
@@ -28,8 +28,8 @@ export interface RunningSync {
   stop(): Promise<void>
 }
 
-export function startSync(place: SyncPlace, keep: Keep, listeners: SyncListeners): RunningSync {
-  const take = (message: SyncMessage) => takeMessage(message, keep, listeners)
+export function startSync(place: SyncPlace, cache: AnswerCache, listeners: SyncListeners): RunningSync {
+  const take = (message: SyncMessage) => takeMessage(message, cache, listeners)
   // From source (tests), there is no compiled file a thread could start with.
   return import.meta.url.endsWith('.ts') ? startHere(place, take) : startThread(place, take)
 }
@@ -62,10 +62,10 @@ function startThread(place: SyncPlace, take: (message: SyncMessage) => void): Ru
   }
 }
 
-function takeMessage(message: SyncMessage, keep: Keep, { onEvent, onNotice, onProblem }: SyncListeners): void {
+function takeMessage(message: SyncMessage, cache: AnswerCache, { onEvent, onNotice, onProblem }: SyncListeners): void {
   const setActivity = (activity: Partial<Activity>) => {
-    keep.activity = { ...keep.activity, ...activity }
-    onEvent({ kind: 'progress', activity: keep.activity })
+    cache.activity = { ...cache.activity, ...activity }
+    onEvent({ kind: 'progress', activity: cache.activity })
   }
   switch (message.kind) {
     case 'progress':
@@ -77,7 +77,7 @@ function takeMessage(message: SyncMessage, keep: Keep, { onEvent, onNotice, onPr
       return onProblem(message.problem)
     case 'changed':
       // Who is live is looked up each time; what is kept holds.
-      if (message.sessions?.length !== 0) keep.changed()
+      if (message.sessions?.length !== 0) cache.changed()
       return onEvent(message)
     case 'touched':
       return onEvent(message)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { Talk, toLines } from '../../../test/store/talk.ts'
 import type { Context } from '../context.ts'
-import { Keep } from '../answer-cache.ts'
+import { AnswerCache } from '../answer-cache.ts'
 import { findSession } from './find-session.ts'
 import { sessionDiffInput } from './declarations.ts'
 import { runDiff } from './changed-files.ts'
@@ -87,10 +87,10 @@ describe('session files', () => {
 
   test('what is held between questions is what would be read, however the session goes on', async () => {
     const world = makeWorld()
-    const keep = new Keep()
+    const cache = new AnswerCache()
     const ask = async (context: Context) =>
       (await runFiles(context, sessionFilesInput.parse({ session: SESSION }))).files
-    const held = world.context({ keep })
+    const held = world.context({ cache })
     const main = readFileSync(`${world.home}/${FOLDER}/${SESSION}.jsonl`, 'utf8')
     const more = new Talk(SESSION, { number: 3, minute: 60 })
     const agent = new Talk(SESSION, { number: 4, agentId: 'a1', minute: 90 })
@@ -121,7 +121,7 @@ describe('session files', () => {
 
   test('only files that were changed since are read again', async () => {
     const world = makeWorld()
-    const context = world.context({ keep: new Keep() })
+    const context = world.context({ cache: new AnswerCache() })
     const ask = async () => runFiles(context, sessionFilesInput.parse({ session: SESSION }))
     await ask()
     const { main } = await findSession(context, SESSION)

@@ -5,7 +5,7 @@ import { FamilyBytes } from '../../session/family-bytes.ts'
 import { locateArchived } from './archived-files.ts'
 import type { Context } from '../context.ts'
 import { locateSession, OPENED } from './locate-session.ts'
-import type { Keep } from '../answer-cache.ts'
+import type { AnswerCache } from '../answer-cache.ts'
 import { openFamily, OpenSession } from '../../session/open-session.ts'
 import { Readings } from './readings.ts'
 import type { RecordScreen } from '../../session/transcript.ts'
@@ -46,22 +46,22 @@ export async function findThread(
 /** As far as it was read; of a long transcript, at least its beginning. */
 export async function findPart(context: Context, name: string): Promise<OpenSession> {
   if (name === '-') return openPassed(context)
-  if (!context.keep) return openNamed(context, name)
-  const readings = readingsOf(context.keep)
+  if (!context.cache) return openNamed(context, name)
+  const readings = readingsOf(context.cache)
   const held = readings.get(name)
-  if (held && isStill(context, context.keep, held)) return held
+  if (held && isStill(context, context.cache, held)) return held
   if (held) readings.drop(held)
   return readings.open(name, () => openNamed(context, name))
 }
 
 /** Deleted, or taken out of the archive by who wants it forgotten: what is held must not outlive that. */
-function isStill(context: Context, keep: Keep, session: OpenSession): boolean {
+function isStill(context: Context, cache: AnswerCache, session: OpenSession): boolean {
   const { files } = session
   if (!files) return true
   const { main } = files
   if (main?.archived === undefined) return files.isThere()
-  if (checked.get(session) === keep.generation) return true
-  checked.set(session, keep.generation)
+  if (checked.get(session) === cache.generation) return true
+  checked.set(session, cache.generation)
   return locateArchived(context).some(({ path, archived }) => path === main.path && archived === main.archived)
 }
 
@@ -69,17 +69,17 @@ function isStill(context: Context, keep: Keep, session: OpenSession): boolean {
 const checked = new WeakMap<OpenSession, number>()
 
 /** After an edit: what was read before must not be shown any more. */
-export function dropReading({ keep }: Context, id: string): void {
-  const held = keep && readingsOf(keep).get(id)
-  if (keep && held) readingsOf(keep).drop(held)
+export function dropReading({ cache }: Context, id: string): void {
+  const held = cache && readingsOf(cache).get(id)
+  if (cache && held) readingsOf(cache).drop(held)
 }
 
 /** Held as long as who keeps them. */
-const kept = new WeakMap<Keep, Readings>()
+const kept = new WeakMap<AnswerCache, Readings>()
 
-function readingsOf(keep: Keep): Readings {
-  const readings = kept.get(keep) ?? new Readings()
-  kept.set(keep, readings)
+function readingsOf(cache: AnswerCache): Readings {
+  const readings = kept.get(cache) ?? new Readings()
+  kept.set(cache, readings)
   return readings
 }
 
@@ -105,9 +105,9 @@ export async function openPassed(context: Context, screen?: RecordScreen): Promi
   const bytes = new FamilyBytes(context)
   const session = new OpenSession(context, { id, source: memorySource(chunks), bytes, screen })
   await session.refresh()
-  const passed = nonEmpty(session, context.keep ? 'what was passed in' : 'standard input')
+  const passed = nonEmpty(session, context.cache ? 'what was passed in' : 'standard input')
   // With a screen it is another text, for another purpose.
-  if (context.keep && !screen) readingsOf(context.keep).put(passed)
+  if (context.cache && !screen) readingsOf(context.cache).put(passed)
   return passed
 }
 

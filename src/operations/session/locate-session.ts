@@ -35,7 +35,7 @@ export function isPath(name: string): boolean {
 /** For who may not name files: ids, and the one file that was opened on purpose. */
 async function locateById(context: Context, name: string): Promise<LocatedSession> {
   if (name === OPENED && context.openedFile !== undefined) return locatePath(context.openedFile)
-  const files = await (context.keep?.memo('files', async () => allFiles(context)) ?? allFiles(context))
+  const files = await (context.cache?.memo('files', async () => allFiles(context)) ?? allFiles(context))
   const found = await locateAmong(files, name)
   return found && isThere(found.family) ? found : findNow(context, name)
 }

@@ -6,7 +6,7 @@ import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { root } from '../../../test/rules/files.ts'
 import { Talk, toLines } from '../../../test/store/talk.ts'
 import type { Context } from '../context.ts'
-import { Keep } from '../answer-cache.ts'
+import { AnswerCache } from '../answer-cache.ts'
 import { sessionOutlineInput } from './declarations.ts'
 import { run } from './outline.ts'
 import { run as runSessions } from '../find/sessions-page.ts'
@@ -55,7 +55,7 @@ async function expectAgreement(home: string, world: KeepWorld): Promise<Map<stri
     records,
     state,
   }))
-  const context = world.context({ env, syncs: false, keep: new Keep() })
+  const context = world.context({ env, syncs: false, cache: new AnswerCache() })
   const pages: Told[] = []
   for (const { id } of told) pages.push(await onPage(context, id))
   expect(pages).toEqual(told)
@@ -158,7 +158,7 @@ test('a file that was replaced is told anew as a whole, though its steps look th
   const talk = new Talk(FIRST)
   for (const words of ['sound the harbour', 'mend the sluice', 'read the gauge']) talk.prompt(words)
   const path = world.write(`${FOLDER}/${FIRST}.jsonl`, toLines(talk.records))
-  const context = world.context({ syncs: false, keep: new Keep() })
+  const context = world.context({ syncs: false, cache: new AnswerCache() })
   const ask = async (since?: number) => run(context, sessionOutlineInput.parse({ session: FIRST, since }))
   const { revision, thread } = await ask()
   talk.prompt('row out')

@@ -7,7 +7,7 @@ import { root } from '../../../test/rules/files.ts'
 import { Talk, toLines } from '../../../test/store/talk.ts'
 import { locate } from '../../reader/locate.ts'
 import type { Context } from '../context.ts'
-import { Keep } from '../answer-cache.ts'
+import { AnswerCache } from '../answer-cache.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import type { TurnCost } from '../../session/session-view.ts'
 import { runOperation } from '../run-operation.ts'
@@ -167,8 +167,8 @@ describe('session costs', () => {
     talk.answer('three fathoms')
     save()
     await runOperation(world.context(), 'sync', {})
-    const keep = new Keep()
-    const context = world.context({ keep, syncs: false, namesPaths: false })
+    const cache = new AnswerCache()
+    const context = world.context({ cache, syncs: false, namesPaths: false })
     const both = async () => {
       const [turns, [session]] = [await ask(context, SESSION), await sessionsOf(context)]
       expect(total(turns)).toMatchObject({ inputTokens: session?.inputTokens, nano: nano(session?.totalCost ?? NaN) })
@@ -182,7 +182,7 @@ describe('session costs', () => {
     talk.answer('six')
     save()
     await runOperation(world.context(), 'sync', {})
-    keep.changed()
+    cache.changed()
     expect(await both()).toBe(30)
   })
 
@@ -192,13 +192,13 @@ describe('session costs', () => {
     talk.prompt('how deep is the harbour')
     talk.answer('three fathoms')
     world.write(`${FOLDER}/${SESSION}.jsonl`, toLines(talk.records))
-    const keep = new Keep()
-    const context = world.context({ keep })
+    const cache = new AnswerCache()
+    const context = world.context({ cache })
     const ledger = await readLedger(context)
     await ask(context, SESSION)
     await sessionsOf(context)
     expect(await readLedger(context)).toBe(ledger)
-    keep.changed()
+    cache.changed()
     expect(await readLedger(context)).not.toBe(ledger)
     expect(await readLedger(world.context())).not.toBe(await readLedger(world.context()))
   })

@@ -55,7 +55,7 @@ interface LedgerWish {
 async function findLedger(context: Context, wish: LedgerWish): Promise<FoundLedger> {
   const { withVerdicts, isCurrent, pricer } = wish
   const read = async () => load(context, wish)
-  const held = context.keep?.memo(`ledger ${withVerdicts} ${pricer.fingerprint}`, read, {
+  const held = context.cache?.memo(`ledger ${withVerdicts} ${pricer.fingerprint}`, read, {
     forMs: HELD_MS,
     isCurrent: ({ ledger }) => isCurrent?.(ledger) ?? true,
   })
