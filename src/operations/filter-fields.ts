@@ -2,8 +2,8 @@
 import { z } from 'zod'
 
 const count = z.coerce
-  .number({ error: 'a number is expected' })
-  .int({ error: 'a whole number is expected' })
+  .number({ error: 'must be a number' })
+  .int({ error: 'must be a whole number' })
   .min(0)
   .optional()
 

@@ -16,7 +16,7 @@ export interface Operation<Name extends string, Input extends InputSchema, Outpu
   details: Sentence
   input: Input
   run(context: Context, input: z.output<Input>): Promise<Output>
-  /** Set if the operation changes the archive, the index or files. The server accepts it as a POST only. */
+  /** Set if the operation changes the archive, the index or files. The server then requires the header "annals-intent: write". */
   isWrite?: boolean
   /** Reports whether the output contains problems; the command line then exits with 1. */
   foundProblems?(output: Output): boolean

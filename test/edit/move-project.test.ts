@@ -4,13 +4,13 @@ import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../../src/operations/context.ts'
 import { editMoveInput } from '../../src/operations/edit/declarations.ts'
-import { run } from '../../src/operations/edit/move.ts'
+import { runMove } from '../../src/operations/edit/move.ts'
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
-import { run as undo } from '../../src/operations/edit/undo.ts'
+import { runUndo as undo } from '../../src/operations/edit/undo.ts'
 import { listInput } from '../../src/operations/find/declarations.ts'
-import { run as list } from '../../src/operations/find/list.ts'
+import { runList as list } from '../../src/operations/find/list.ts'
 import { searchInput } from '../../src/operations/find/declarations.ts'
-import { run as search } from '../../src/operations/find/search.ts'
+import { runSearch as search } from '../../src/operations/find/search.ts'
 import { runSync } from '../../src/operations/keep/sync.ts'
 import { usageDailyInput } from '../../src/operations/usage/declarations.ts'
 import { runDaily as usage } from '../../src/operations/usage/reports.ts'
@@ -52,7 +52,7 @@ function writeProject(): void {
 }
 
 async function move(more: object = {}, of = context): Promise<EditReport> {
-  return run(of, editMoveInput.parse({ from: '/a/old', to: '/a/new', ...more }))
+  return runMove(of, editMoveInput.parse({ from: '/a/old', to: '/a/new', ...more }))
 }
 
 /** Returns names, bytes and times of the entire Claude home. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { editRepairInput } from '../../src/operations/edit/declarations.ts'
 import { runRepair as run } from '../../src/operations/edit/session-edits.ts'
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
-import { run as undo } from '../../src/operations/edit/undo.ts'
+import { runUndo as undo } from '../../src/operations/edit/undo.ts'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../keep-world.ts'
 
 let world: KeepWorld

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createContext, type Context } from '../../src/operations/context.ts'
 import { exportInput } from '../../src/operations/export/declarations.ts'
-import { run, type ExportReport } from '../../src/operations/export/export.ts'
+import { runExport, type ExportReport } from '../../src/operations/export/export.ts'
 import type { Notice } from '../../src/operations/notice.ts'
 import type { z } from 'zod'
 
@@ -40,10 +40,10 @@ export function makeExportWorld(
 export async function exportText({ context }: ExportWorld, wish: ExportWish): Promise<string> {
   const chunks: Uint8Array[] = []
   const output = { begin: () => {}, write: async (bytes: Uint8Array) => void chunks.push(Uint8Array.from(bytes)) }
-  await run({ ...context, output }, exportInput.parse({ ...wish, output: '-' }))
+  await runExport({ ...context, output }, exportInput.parse({ ...wish, output: '-' }))
   return Buffer.concat(chunks).toString('utf8')
 }
 
 export async function exportTo({ context }: ExportWorld, output: string, wish: ExportWish): Promise<ExportReport> {
-  return run(context, exportInput.parse({ ...wish, output }))
+  return runExport(context, exportInput.parse({ ...wish, output }))
 }

@@ -1,6 +1,6 @@
 // Facets count exactly the hits that a search returns.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { run } from '../../src/operations/find/search-facets.ts'
+import { runSearchFacets } from '../../src/operations/find/search-facets.ts'
 import type { SearchHit } from '../../src/store/search/load-hits.ts'
 import { Talk } from './talk.ts'
 import { World } from './world.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => world.remove())
 
 async function facetsOf(query: string) {
-  return (await run(world.context(), { query })).facets
+  return (await runSearchFacets(world.context(), { query })).facets
 }
 
 async function countedFacets(query: string) {
@@ -86,7 +86,7 @@ describe('facets', () => {
     const controller = new AbortController()
     controller.abort()
     const context = { ...world.context(), signal: controller.signal }
-    await expect(run(context, { query: 'barnacle' })).rejects.toThrow(/abort/i)
+    await expect(runSearchFacets(context, { query: 'barnacle' })).rejects.toThrow(/abort/i)
   })
 })
 

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { run as searchFor } from '../../src/operations/find/search.ts'
+import { runSearch as searchFor } from '../../src/operations/find/search.ts'
 import { searchInput } from '../../src/operations/find/declarations.ts'
 import { removeIndex } from '../../src/store/index/index-store.ts'
 import { openDatabase } from '../../src/store/open.ts'

@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assistant, chain, toolCall, user, type RawRecord } from '../../../test/edit/write-transcript.ts'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
-import { run, type ShowInput } from '../../operations/session/show.ts'
+import { runShow, type ShowInput } from '../../operations/session/show.ts'
 import type { Terminal } from '../terminal.ts'
 import { printShow } from './show.ts'
 
@@ -33,7 +33,7 @@ async function names(records: readonly RawRecord[], depth: ShowInput['depth']): 
   )
   const context = world.context()
   let printed = ''
-  for await (const piece of printShow(await run(context, { session: ID, depth, uuids: true }), terminal, context))
+  for await (const piece of printShow(await runShow(context, { session: ID, depth, uuids: true }), terminal, context))
     printed += piece
   return printed.split('\n').flatMap((line) => /^(?<name>[0-9a-f][0-9a-f-]{7,}) {2}/.exec(line)?.groups?.['name'] ?? [])
 }

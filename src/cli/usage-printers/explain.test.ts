@@ -8,7 +8,7 @@ import { printUsageExplain } from './explain.ts'
 import { createTerminal } from '../terminal.ts'
 import { textWidth } from '../../text/width.ts'
 import { usageExplainInput } from '../../operations/usage/declarations.ts'
-import { run, type UsageExplanation } from '../../operations/usage/explain.ts'
+import { runExplain, type UsageExplanation } from '../../operations/usage/explain.ts'
 
 let world: KeepWorld
 
@@ -33,7 +33,7 @@ function take(...names: string[]): void {
 }
 
 async function explain(input: Partial<Record<keyof typeof usageExplainInput.shape, unknown>> = {}) {
-  return run(world.context(), usageExplainInput.parse(input))
+  return runExplain(world.context(), usageExplainInput.parse(input))
 }
 
 function print(value: UsageExplanation, width: number): string {

@@ -5,7 +5,7 @@ import pc from 'picocolors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { usageStatuslineInput } from '../../operations/usage/declarations.ts'
-import { run } from '../../operations/usage/statusline.ts'
+import { runStatusline } from '../../operations/usage/statusline.ts'
 import { createTerminal } from '../terminal.ts'
 import { printUsageStatusline } from './statusline.ts'
 
@@ -52,7 +52,7 @@ interface Situation {
 async function statusLine(hook: object | string, { input = {}, now = NOW, isColored = false }: Situation = {}) {
   const text = typeof hook === 'string' ? hook : JSON.stringify(hook)
   const context = world.context({ stdin: Readable.from([Buffer.from(text)]), now: () => now })
-  const value = await run(context, usageStatuslineInput.parse(input))
+  const value = await runStatusline(context, usageStatuslineInput.parse(input))
   return printUsageStatusline(value, { ...createTerminal(process), colors: pc.createColors(isColored) })
 }
 
@@ -138,7 +138,7 @@ describe('usage statusline', () => {
   test('a keyboard is not waited for', async () => {
     const keyboard = Object.assign(new Readable({ read() {} }), { isTTY: true })
     const context = world.context({ stdin: keyboard })
-    await expect(run(context, usageStatuslineInput.parse({}))).rejects.toThrow('but it is empty')
+    await expect(runStatusline(context, usageStatuslineInput.parse({}))).rejects.toThrow('but it is empty')
   })
 
   test('what has no time is of the session and of no day', async () => {

@@ -1,3 +1,5 @@
+// Declares the edit operations, undo and redact verify: their names, inputs and help texts. The implementations are
+// imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { editedSession, editFlags, structuralFlags } from './edit-flags.ts'
@@ -7,7 +9,7 @@ export const editRenameInput = z.object({
   session: editedSession,
   title: z
     .string()
-    .meta({ positional: true, placeholder: 'TITLE', description: 'the new name; empty text takes it away' }),
+    .meta({ positional: true, placeholder: 'TITLE', description: 'the new name; an empty text removes it' }),
   ...editFlags,
 })
 
@@ -15,7 +17,7 @@ export const editRename = defineOperation({
   name: 'edit rename',
   isWrite: true,
   details:
-    'Gives a session a name, as /rename of Claude Code does: a line is appended, nothing else changes. Also while it runs.',
+    'Renames a session as /rename in Claude Code does: one line is appended, nothing else changes. Works on running sessions too.',
   input: editRenameInput,
   run: async (context, input) => (await import('./session-edits.ts')).runRename(context, input),
 })
@@ -25,52 +27,52 @@ export const editTagInput = z.object({
   tags: z
     .array(z.string())
     .default([])
-    .meta({ positional: true, placeholder: 'TAG', description: 'words to tag it with' }),
-  remove: z.boolean().optional().meta({ description: 'take these tags away; all of them if none is named' }),
-  record: z.boolean().optional().meta({ description: 'also as a record of the transcript, which Claude Code shows' }),
+    .meta({ positional: true, placeholder: 'TAG', description: 'tags to add' }),
+  remove: z.boolean().optional().meta({ description: 'remove these tags; all of them if none is given' }),
+  record: z.boolean().optional().meta({ description: 'also write the tag to the transcript, where Claude Code shows it' }),
   ...editFlags,
 })
 
 export const editTag = defineOperation({
   name: 'edit tag',
   isWrite: true,
-  details: advise`Puts tags on a session, in the journal of Annals; ${field('record')} also writes the last one into the transcript, as Claude Code does. Without a tag it shows those there are.`,
+  details: advise`Adds tags to a session, stored in the journal of Annals. ${field('record')} also writes the last one to the transcript, as Claude Code does. Without a tag, shows the current tags.`,
   input: editTagInput,
   run: async (context, input) => (await import('./annotate.ts')).runTag(context, input),
 })
 
 export const editStarInput = z.object({
   session: editedSession,
-  remove: z.boolean().optional().meta({ description: 'take the star away' }),
+  remove: z.boolean().optional().meta({ description: 'remove the star' }),
 })
 
 export const editStar = defineOperation({
   name: 'edit star',
   isWrite: true,
-  details: advise`Marks a session as one to come back to; ${field('remove')} takes the star away.`,
+  details: advise`Stars a session; ${field('remove')} removes the star.`,
   input: editStarInput,
   run: async (context, input) => (await import('./annotate.ts')).runStar(context, input),
 })
 
 export const editNoteInput = z.object({
   session: editedSession,
-  text: z.string().optional().meta({ positional: true, placeholder: 'TEXT', description: 'what to note' }),
-  remove: z.boolean().optional().meta({ description: 'take the note away' }),
+  text: z.string().optional().meta({ positional: true, placeholder: 'TEXT', description: 'text of the note' }),
+  remove: z.boolean().optional().meta({ description: 'remove the note' }),
 })
 
 export const editNote = defineOperation({
   name: 'edit note',
   isWrite: true,
-  details: 'Keeps a note of yours about a session, in the journal of Annals. Without a text it shows the note.',
+  details: 'Attaches a note to a session, stored in the journal of Annals. Without a text, shows the current note.',
   input: editNoteInput,
   run: async (context, input) => (await import('./annotate.ts')).runNote(context, input),
 })
 
 export const editInsertInput = z.object({
   session: editedSession,
-  after: z.string().meta({ placeholder: 'UUID', description: 'uuid of the message it follows' }),
-  role: z.enum(['user', 'assistant']).meta({ placeholder: 'ROLE', description: 'who says it' }),
-  text: z.string().meta({ placeholder: 'TEXT', description: 'what is said' }),
+  after: z.string().meta({ placeholder: 'UUID', description: 'uuid of the message to insert after' }),
+  role: z.enum(['user', 'assistant']).meta({ placeholder: 'ROLE', description: 'role of the new message: user or assistant' }),
+  text: z.string().meta({ placeholder: 'TEXT', description: 'text of the new message' }),
   ...structuralFlags,
 })
 
@@ -78,7 +80,7 @@ export const editInsert = defineOperation({
   name: 'edit insert',
   isWrite: true,
   details:
-    'Puts a message into a session: a valid record behind the one that is named; what followed that one follows the new one.',
+    'Inserts a message into a session: writes a valid record after the given one. The next message is attached to the new one.',
   input: editInsertInput,
   run: async (context, input) => (await import('./session-edits.ts')).runInsert(context, input),
 })
@@ -91,7 +93,7 @@ export const editMessageInput = z.object({
     .int()
     .min(1)
     .optional()
-    .meta({ placeholder: 'N', description: 'which block of it, counted from 1; needed when several have a text' }),
+    .meta({ placeholder: 'N', description: 'number of the content block, from 1; required if several blocks have text' }),
   text: z.string().optional().meta({ placeholder: 'TEXT', description: 'the new text' }),
   ...structuralFlags,
 })
@@ -99,7 +101,7 @@ export const editMessageInput = z.object({
 export const editMessage = defineOperation({
   name: 'edit message',
   isWrite: true,
-  details: advise`Changes the text of one message. Opens your $EDITOR on it unless ${field('text')} is given.`,
+  details: advise`Changes the text of one message. Opens it in your $EDITOR unless ${field('text')} is given.`,
   input: editMessageInput,
   run: async (context, input) => (await import('./session-edits.ts')).runMessage(context, input),
 })
@@ -111,8 +113,8 @@ export const editDeleteInput = z.object({
     .int()
     .min(1)
     .optional()
-    .meta({ placeholder: 'N', description: 'a prompt and all that follows until the next, counted from 1' }),
-  message: z.string().optional().meta({ placeholder: 'UUID', description: 'one message' }),
+    .meta({ placeholder: 'N', description: 'number of the turn, from 1: a prompt and everything up to the next prompt' }),
+  message: z.string().optional().meta({ placeholder: 'UUID', description: 'uuid of the message' }),
   ...structuralFlags,
 })
 
@@ -120,36 +122,36 @@ export const editDelete = defineOperation({
   name: 'edit delete',
   isWrite: true,
   details:
-    'Deletes a turn or a message, with the results of its tool calls and the agents they started; what followed it follows what was before.',
+    'Deletes a turn or a message. Its tool calls and results are removed too, with the agents they started; the next message is attached to the previous one.',
   input: editDeleteInput,
   run: async (context, input) => (await import('./session-edits.ts')).runDelete(context, input),
 })
 
 export const editTrimInput = z.object({
   session: editedSession,
-  before: z.string().optional().meta({ placeholder: 'UUID', description: 'keep this message and what follows' }),
-  after: z.string().optional().meta({ placeholder: 'UUID', description: 'keep this message and what precedes' }),
+  before: z.string().optional().meta({ placeholder: 'UUID', description: 'keep this message and everything after it' }),
+  after: z.string().optional().meta({ placeholder: 'UUID', description: 'keep this message and everything before it' }),
   ...structuralFlags,
 })
 
 export const editTrim = defineOperation({
   name: 'edit trim',
   isWrite: true,
-  details: 'Cuts off the beginning or the end of a session, between messages; tool calls keep their results.',
+  details: 'Removes the beginning or the end of a session. Cuts between messages, so tool calls keep their results.',
   input: editTrimInput,
   run: async (context, input) => (await import('./session-edits.ts')).runTrim(context, input),
 })
 
 export const editTruncateOutputsInput = z.object({
   session: editedSession,
-  over: z.string().meta({ placeholder: 'SIZE', description: 'longest output that stays whole: 20k, 1MB, 500 (bytes)' }),
+  over: z.string().meta({ placeholder: 'SIZE', description: 'outputs up to this size are kept unchanged: 20k, 1MB, 500 (bytes)' }),
   ...structuralFlags,
 })
 
 export const editTruncateOutputs = defineOperation({
   name: 'edit truncate-outputs',
   isWrite: true,
-  details: 'Shortens tool outputs that are longer than a size; the calls stay, and each output says what was cut.',
+  details: 'Shortens tool outputs over a size. The calls stay, and each output states how much was cut.',
   input: editTruncateOutputsInput,
   run: async (context, input) => (await import('./session-edits.ts')).runTruncateOutputs(context, input),
 })
@@ -165,7 +167,7 @@ export const editStripInput = z.object({
 export const editStrip = defineOperation({
   name: 'edit strip',
   isWrite: true,
-  details: 'Takes one kind of thing out of a session: thinking, images, or progress records.',
+  details: 'Removes thinking, images or progress records from a session.',
   input: editStripInput,
   run: async (context, input) => (await import('./session-edits.ts')).runStrip(context, input),
 })
@@ -175,7 +177,7 @@ export const editForkInput = z.object({
   at: z
     .string()
     .optional()
-    .meta({ placeholder: 'UUID', description: 'uuid of the last message to take along; all of it if left out' }),
+    .meta({ placeholder: 'UUID', description: 'uuid of the last message to copy (default: all messages)' }),
   title: z.string().optional().meta({ placeholder: 'TITLE', description: 'name of the new session' }),
   ...editFlags,
 })
@@ -184,21 +186,21 @@ export const editFork = defineOperation({
   name: 'edit fork',
   isWrite: true,
   details:
-    'Makes a new session of a session up to a message, which "claude --resume" accepts. The old one is not touched.',
+    'Copies a session up to a message into a new session that "claude --resume" accepts. The original is not changed.',
   input: editForkInput,
   run: async (context, input) => (await import('./session-edits.ts')).runFork(context, input),
 })
 
 export const editSplitInput = z.object({
   session: editedSession,
-  at: z.string().meta({ placeholder: 'UUID', description: 'uuid of the last message of the first one' }),
+  at: z.string().meta({ placeholder: 'UUID', description: 'uuid of the last message of the first part' }),
   ...editFlags,
 })
 
 export const editSplit = defineOperation({
   name: 'edit split',
   isWrite: true,
-  details: 'Makes two new sessions of one: up to a message, and from the next prompt on. The old one is not touched.',
+  details: 'Splits a session into two new ones: up to a message, and from the next prompt on. The original is not changed.',
   input: editSplitInput,
   run: async (context, input) => (await import('./session-edits.ts')).runSplit(context, input),
 })
@@ -215,7 +217,7 @@ export const editMerge = defineOperation({
   name: 'edit merge',
   isWrite: true,
   details:
-    'Makes one new session of two or more, one behind the other in the order given. The old ones are not touched.',
+    'Joins two or more sessions into one new session, in the order given. The originals are not changed.',
   input: editMergeInput,
   run: async (context, input) => (await import('./session-edits.ts')).runMerge(context, input),
 })
@@ -225,25 +227,25 @@ export const editRedactInput = z.object({
     .array(z.string())
     .default([])
     .meta({ positional: true, placeholder: 'SESSION', session: true, description: 'sessions' }),
-  all: z.boolean().optional().meta({ description: 'every session there is' }),
-  text: z.array(z.string()).optional().meta({ placeholder: 'WORD', description: 'this text, wherever it stands' }),
+  all: z.boolean().optional().meta({ description: 'every session' }),
+  text: z.array(z.string()).optional().meta({ placeholder: 'TEXT', description: 'redact every occurrence of this text' }),
   regex: z
     .array(z.string())
     .optional()
-    .meta({ placeholder: 'PATTERN', description: 'what fits this pattern (RE2 syntax)' }),
+    .meta({ placeholder: 'PATTERN', description: 'redact every match of this pattern (RE2 syntax)' }),
   secrets: z
     .boolean()
     .optional()
-    .meta({ advice: advise`also keys of well-known shapes, beside ${field('text')} and ${field('regex')}` }),
+    .meta({ advice: advise`also redact keys of known formats, in addition to ${field('text')} and ${field('regex')}` }),
   ...editFlags,
 })
 
 export const editRedact = defineOperation({
   name: 'edit redact',
   isWrite: true,
-  details: advise`Covers secrets with stars in every record of a session and all that belongs to it, then erases them from archive, index, backups and exports. There is no undo. Without ${field('text')} or ${field('regex')}: keys of well-known shapes.`,
+  details: advise`Masks secrets with asterisks in every record of a session and in its related files, then erases them from archive, index, backups and exports. This cannot be undone. Without ${field('text')} or ${field('regex')}, redacts keys of known formats.`,
   input: editRedactInput,
-  run: async (context, input) => (await import('./redact.ts')).run(context, input),
+  run: async (context, input) => (await import('./redact.ts')).runRedact(context, input),
 })
 
 export const editRepairInput = z.object({
@@ -251,7 +253,7 @@ export const editRepairInput = z.object({
   dryRun: z
     .boolean()
     .optional()
-    .meta({ advice: advise`only show what would be done; this is so without ${field('apply')}, too` }),
+    .meta({ advice: advise`only show the plan; this is also the default without ${field('apply')}` }),
   ...structuralFlags,
 })
 
@@ -259,15 +261,15 @@ export const editRepair = defineOperation({
   name: 'edit repair',
   isWrite: true,
   details:
-    'Mends damaged lines: glued and cut records, NUL bytes, a missing newline at the end, parents that are missing or circular, results without a call, copies. Never drops an intact record.',
+    'Repairs damage: joined and truncated records, NUL bytes, a missing newline at the end, missing or circular parents, results without a call, duplicates. Never drops an intact record.',
   input: editRepairInput,
   run: async (context, input) => (await import('./session-edits.ts')).runRepair(context, input),
 })
 
 export const editMoveInput = z.object({
-  from: z.string().meta({ positional: true, path: true, placeholder: 'OLD', description: 'the directory as it was' }),
-  to: z.string().meta({ positional: true, path: true, placeholder: 'NEW', description: 'the directory as it is now' }),
-  cwd: z.boolean().optional().meta({ description: 'also the directories inside the records' }),
+  from: z.string().meta({ positional: true, path: true, placeholder: 'OLD', description: 'the old directory' }),
+  to: z.string().meta({ positional: true, path: true, placeholder: 'NEW', description: 'the new directory' }),
+  cwd: z.boolean().optional().meta({ description: 'also update the directories inside the records' }),
   ...editFlags,
 })
 
@@ -275,9 +277,9 @@ export const editMove = defineOperation({
   name: 'edit move',
   isWrite: true,
   details:
-    'After a project folder was renamed or moved: gives its sessions, the prompt history and the lists of Claude Code the new place.',
+    'After a project folder was renamed or moved, updates its sessions, the prompt history and the lists of Claude Code to the new path.',
   input: editMoveInput,
-  run: async (context, input) => (await import('./move.ts')).run(context, input),
+  run: async (context, input) => (await import('./move.ts')).runMove(context, input),
 })
 
 export const editHistoryInput = z.object({
@@ -292,14 +294,14 @@ export const editHistoryInput = z.object({
     .int()
     .min(1)
     .default(50)
-    .meta({ alias: 'n', placeholder: 'N', description: 'how many, the latest first' }),
+    .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many edits' }),
 })
 
 export const editHistory = defineOperation({
   name: 'edit history',
-  details: 'Every edit that was made, the latest first, with what can be undone.',
+  details: 'Lists past edits, latest first, and which of them can be undone.',
   input: editHistoryInput,
-  run: async (context, input) => (await import('./history.ts')).run(context, input),
+  run: async (context, input) => (await import('./history.ts')).runHistory(context, input),
 })
 
 export const undoInput = z.object({
@@ -311,32 +313,32 @@ export const undoInput = z.object({
     .meta({
       positional: true,
       placeholder: 'N',
-      advice: advise`number of the edit in ${operation('edit history')}; the latest if left out`,
+      advice: advise`number of the edit in ${operation('edit history')} (default: the latest)`,
     }),
 })
 
 export const undo = defineOperation({
   name: 'undo',
   isWrite: true,
-  details: 'Takes an edit back, at once and to the byte. A redaction cannot be undone: that is what it is for.',
+  details: 'Undoes an edit immediately, byte for byte. A redaction cannot be undone, by design.',
   input: undoInput,
-  run: async (context, input) => (await import('./undo.ts')).run(context, input),
+  run: async (context, input) => (await import('./undo.ts')).runUndo(context, input),
 })
 
 export const redactVerifyInput = z.object({
-  text: z.array(z.string()).optional().meta({ placeholder: 'WORD', description: 'look for this text' }),
+  text: z.array(z.string()).optional().meta({ placeholder: 'TEXT', description: 'search for this text' }),
   regex: z
     .array(z.string())
     .optional()
-    .meta({ placeholder: 'PATTERN', description: 'look for what fits this pattern (RE2 syntax)' }),
+    .meta({ placeholder: 'PATTERN', description: 'search for this pattern (RE2 syntax)' }),
 })
 
 export const redactVerify = defineOperation({
   name: 'redact verify',
-  details: advise`Proves a redaction: searches every byte that Annals keeps (archive, index, journal, backups, exports) and every transcript.
-    Without ${field('text')} or ${field('regex')} it looks for what was redacted before (texts of 12 bytes and more), by its digest, and for keys of well-known shapes.`,
+  details: advise`Verifies redactions: searches every byte that Annals stores (archive, index, journal, backups, exports) and every transcript.
+    Without ${field('text')} or ${field('regex')}, searches for previously redacted texts of 12 bytes or more, by their digest, and for keys of known formats.`,
   input: redactVerifyInput,
-  run: async (context, input) => (await import('./redact-verify.ts')).run(context, input),
+  run: async (context, input) => (await import('./redact-verify.ts')).runRedactVerify(context, input),
   foundProblems: ({ found }) => found > 0,
 })
 
@@ -346,12 +348,12 @@ export const editTextsInput = z.object({
   others: z
     .array(z.string())
     .optional()
-    .meta({ placeholder: 'UUID', description: 'uuids of its other records: one message may stand in several' }),
+    .meta({ placeholder: 'UUID', description: 'uuids of its other records, if the message spans several' }),
 })
 
 export const editTexts = defineOperation({
   name: 'edit texts',
-  details: 'The texts of a message that "edit message" can change, each in full and with the number of its block.',
+  details: 'The texts of a message that "edit message" can change, each in full with its block number.',
   input: editTextsInput,
-  run: async (context, input) => (await import('./texts.ts')).run(context, input),
+  run: async (context, input) => (await import('./texts.ts')).runTexts(context, input),
 })

@@ -1,26 +1,26 @@
-// The words that edits share.
+// Input fields shared by the edit operations.
 import { z } from 'zod'
 
 export const editedSession = z.string().meta({
   positional: true,
   placeholder: 'SESSION',
   session: true,
-  description: 'session id, the beginning of one, its name, latest or current',
+  description: 'id, unique prefix, own name, latest or current',
 })
 
-/** Without --apply an edit is only shown. */
+/** Fields of every edit. Without `apply`, the edit is only planned. */
 export const editFlags = {
-  apply: z.boolean().optional().meta({ description: 'carry it out; without it the plan is only shown' }),
+  apply: z.boolean().optional().meta({ description: 'apply the edit; without it, the plan is only shown' }),
   plan: z.string().optional().meta({
     placeholder: 'ID',
-    description: 'carry it out only if it is still exactly the plan of this id',
+    description: 'apply the edit only if the plan still has exactly this id',
   }),
 }
 
-/** Of edits that rewrite a transcript: a session that runs is not touched, but can be copied. */
+/** Fields of edits that rewrite a transcript. A running session is not changed but can be edited as a copy. */
 export const structuralFlags = {
   ...editFlags,
-  copy: z.boolean().optional().meta({ description: 'leave the session alone and make an edited copy under a new id' }),
+  copy: z.boolean().optional().meta({ description: 'leave the session unchanged and edit a copy with a new id' }),
 }
 
 export interface EditRequest {

@@ -34,7 +34,7 @@ export interface EditHistory {
   backupBytes: number
 }
 
-export async function run(context: Context, input: z.output<typeof editHistoryInput>): Promise<EditHistory> {
+export async function runHistory(context: Context, input: z.output<typeof editHistoryInput>): Promise<EditHistory> {
   const session = input.session === undefined ? null : (await locateSession(context, input.session)).family.id
   const journal = Journal.openIfAny(context.dataDirectory)
   if (!journal) return { edits: [], total: 0, backupBytes: 0 }

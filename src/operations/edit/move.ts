@@ -14,7 +14,7 @@ import type { EditReport } from './edit-report.ts'
 import { finishEdits } from './finish-edits.ts'
 import { advise, operation } from '../../text/advice.ts'
 
-export async function run(context: Context, input: z.output<typeof editMoveInput>): Promise<EditReport> {
+export async function runMove(context: Context, input: z.output<typeof editMoveInput>): Promise<EditReport> {
   if (!context.namesPaths)
     throw new AppError(
       'usage',

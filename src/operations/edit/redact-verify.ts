@@ -30,7 +30,7 @@ export interface RedactVerifyReport {
 
 const MOST_PLACES = 200
 
-export async function run(context: Context, input: z.output<typeof redactVerifyInput>): Promise<RedactVerifyReport> {
+export async function runRedactVerify(context: Context, input: z.output<typeof redactVerifyInput>): Promise<RedactVerifyReport> {
   await finishEdits(context)
   const { dataDirectory } = context
   const { text = [], regex = [] } = input

@@ -34,7 +34,7 @@ const MAX_ROUNDS = 10
 /** Another Annals may be erasing the same. */
 const PATIENCE_MS = 60_000
 
-export async function run(context: Context, input: RedactInput): Promise<EditReport> {
+export async function runRedact(context: Context, input: RedactInput): Promise<EditReport> {
   checkInput(input)
   const matcher = makeMatcher(input)
   await finishEdits(context)

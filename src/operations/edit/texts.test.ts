@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { assistant, chain, toolCall, toolResult, user } from '../../../test/edit/write-transcript.ts'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
-import { run } from './texts.ts'
+import { runTexts } from './texts.ts'
 
 const ID = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
@@ -27,7 +27,7 @@ test('the words that are seen come first, each once, and no blank ones', async (
     records.map((record) => `${JSON.stringify({ ...record, sessionId: ID })}\n`).join(''),
   )
   const ask = async (message: string, ...others: string[]) =>
-    (await run(world.context(), { session: ID, message, others })).texts
+    (await runTexts(world.context(), { session: ID, message, others })).texts
   expect(await ask('u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8')).toEqual([
     { uuid: 'u4', block: 1, kind: 'answer', text: 'On it.' },
     { uuid: 'u8', block: 1, kind: 'tool result', text: 'out' },

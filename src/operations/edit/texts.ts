@@ -10,7 +10,7 @@ export interface EditTexts {
   texts: EditableText[]
 }
 
-export async function run(
+export async function runTexts(
   context: Context,
   { session: name, message, others = [] }: z.output<typeof editTextsInput>,
 ): Promise<EditTexts> {

@@ -26,7 +26,7 @@ import { advise, operation } from '../../text/advice.ts'
 
 const PATIENCE_MS = 30_000
 
-export async function run(context: Context, input: z.output<typeof undoInput>): Promise<EditReport> {
+export async function runUndo(context: Context, input: z.output<typeof undoInput>): Promise<EditReport> {
   await finishEdits(context)
   const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
   if (!lock) throw new AppError('busy', 'Another Annals has been editing for half a minute; try again when it is done.')

@@ -1,3 +1,4 @@
+// Declares the export operations: their names, inputs and help texts. The implementations are imported when they run.
 import { z } from 'zod'
 import { EXPORT_FORMATS, EXPORT_TABLES } from '../../export/export-plan.ts'
 import { DEPTHS } from '../../describe/depth.ts'
@@ -7,9 +8,9 @@ import { advise, field } from '../../text/advice.ts'
 
 const count = () =>
   z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
-    .min(0, { error: 'a number from 0 on is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be 0 or more' })
 
 const { project, here, since, until } = filterFields
 
@@ -24,94 +25,94 @@ export const exportInput = z.object({
     .enum(EXPORT_FORMATS)
     .optional()
     .meta({ placeholder: 'FORMAT', description: 'html (default), md, json, jsonl, csv or parquet' }),
-  output: z.string().min(1, { error: 'name a file, a directory or -' }).optional().meta({
+  output: z.string().min(1, { error: 'must be a file, a directory or -' }).optional().meta({
     alias: 'o',
     placeholder: 'FILE|DIR|-',
     path: true,
     description:
-      'a file, a directory (ends with /), a .zip, or - for standard output; without it, a name made from day, title and id in this directory; what is there is replaced',
+      'a file, a directory (ends with /), a .zip, or - for standard output (default: a file in this directory named after day, title and id); existing files are replaced',
   }),
-  query: z.string().optional().meta({ placeholder: 'QUERY', description: 'sessions that a search finds' }),
+  query: z.string().optional().meta({ placeholder: 'QUERY', description: 'sessions found by this search' }),
   all: z.boolean().optional().meta({ description: 'every session' }),
   project,
   here,
   since,
   until,
   family: z.boolean().optional().meta({
-    description: 'with a session, those it shares records with by resuming or forking (default)',
+    description: 'include sessions that share records with it by resuming or forking (default)',
     negation: 'only the session itself',
   }),
   combined: z.boolean().optional().meta({
-    description: 'several sessions as one document (default with a file name)',
-    negation: 'a file a session (default with a directory)',
+    description: 'write all sessions to one document (default with a file name)',
+    negation: 'write one file per session (default with a directory)',
   }),
   depth: z.enum(DEPTHS).optional().meta({
     placeholder: 'LEVEL',
-    description: 'prompts, chat, tools (default of md) or all (default)',
+    description: 'prompts, chat, tools (default for md) or all (default)',
   }),
   thinking: z
     .boolean()
     .optional()
-    .meta({ description: 'with reasoning (default at depth all)', negation: 'without reasoning' }),
+    .meta({ description: 'include reasoning (default at depth all)', negation: 'leave out reasoning' }),
   branches: z
     .enum(['all', 'none'])
     .optional()
     .meta({ placeholder: 'WHICH', description: 'side branches: all (default) or none' }),
   agents: z.enum(['inline', 'separate', 'none']).optional().meta({
     placeholder: 'HOW',
-    description: 'agents: inline, below their call (default), separate or none',
+    description: 'agents: inline below their call (default), separate or none',
   }),
   images: z.enum(['embedded', 'files', 'none']).optional().meta({
     placeholder: 'HOW',
-    description: 'pictures: embedded (default of html), files (default of md in a directory) or none',
+    description: 'images: embedded (default for html), files (default for md in a directory) or none',
   }),
   theme: z
     .enum(['light', 'dark', 'auto'])
     .optional()
-    .meta({ placeholder: 'THEME', description: 'of html: light, dark or auto (default)' }),
+    .meta({ placeholder: 'THEME', description: 'html only: light, dark or auto (default)' }),
   pageSize: count().optional().meta({
     placeholder: 'N',
-    description: 'of html: messages a page (default 5000; a page ends at 6 MB anyway); 0 for one page',
+    description: 'html only: messages per page (default 5000; at most 6 MB per page); 0 for one page',
   }),
   table: z
     .enum(EXPORT_TABLES)
     .optional()
     .meta({
       placeholder: 'TABLE',
-      description: `of csv in one file: ${EXPORT_TABLES.join(', ')}; messages by default`,
+      description: `csv in one file only: ${EXPORT_TABLES.join(', ')} (default: messages)`,
     }),
   forModel: z
     .boolean()
     .optional()
-    .meta({ description: 'a compact Markdown form for a model: prompts, answers, edits and outcomes' }),
+    .meta({ description: 'write compact Markdown for a model: prompts, answers, edits and outcomes' }),
   maxTokens: count()
-    .min(500, { error: 'at least 500 are needed' })
+    .min(500, { error: 'must be 500 or more' })
     .optional()
     .meta({
       placeholder: 'N',
-      advice: advise`of ${field('forModel')}: at most so many tokens, as estimated (500 and more; default 20000)`,
+      advice: advise`with ${field('forModel')}: at most this many estimated tokens (500 or more; default 20000)`,
     }),
   redact: z
     .boolean()
     .optional()
-    .meta({ description: 'mask known key shapes', negation: 'hand keys over as they are (default)' }),
+    .meta({ description: 'mask keys of known formats', negation: 'export keys unchanged (default)' }),
 })
 
 export type ExportInput = z.output<typeof exportInput>
 
 export const exportSessions = defineOperation({
   name: 'export',
-  details: advise`Writes sessions with their agents and branches as pages to read (html, md), as data (json, csv, parquet) or byte for byte (jsonl).
-    One file name gives one document, a directory a file a session with an index. The same input, options and version give the same
-    bytes. Keys are looked for and counted; ${field('redact')} masks them.`,
+  details: advise`Writes sessions with their agents and branches as documents (html, md), as data (json, csv, parquet) or byte for byte (jsonl).
+    With a file name, writes one document; with a directory, one file per session and an index. The same input, options and
+    version produce the same bytes. Keys of known formats are counted; ${field('redact')} masks them.`,
   input: exportInput,
-  run: async (context, input) => (await import('./export.ts')).run(context, input),
+  run: async (context, input) => (await import('./export.ts')).runExport(context, input),
 })
 
 export const exportVerifyInput = z.object({
   file: z
-    .string({ error: 'name an exported file or directory' })
-    .min(1, { error: 'name an exported file or directory' })
+    .string({ error: 'must be an exported file or directory' })
+    .min(1, { error: 'must be an exported file or directory' })
     .meta({
       positional: true,
       placeholder: 'FILE|DIR',
@@ -123,18 +124,18 @@ export const exportVerifyInput = z.object({
 export const exportVerify = defineOperation({
   name: 'export verify',
   details:
-    'Tells whether an export is what was written, and whether the transcripts it was made from are still the same, have grown, ' +
-    'have changed or are gone.',
+    'Checks whether an export is unmodified, and whether its source transcripts are unchanged, have grown, have changed or are ' +
+    'missing.',
   input: exportVerifyInput,
-  run: async (context, input) => (await import('./verify.ts')).run(context, input),
+  run: async (context, input) => (await import('./verify.ts')).runExportVerify(context, input),
   foundProblems: ({ problems }) => problems > 0,
 })
 
 export const exportPreview = defineOperation({
   name: 'export preview',
   details:
-    'Tells what an export with the same input would be, without writing it: how its document begins, how many sessions it has, ' +
-    'and which key shapes stand in it.',
+    'Previews an export with the same input without writing it: the beginning of its document, the number of sessions, and the ' +
+    'keys of known formats in it.',
   input: exportInput,
-  run: async (context, input) => (await import('./preview.ts')).run(context, input),
+  run: async (context, input) => (await import('./preview.ts')).runExportPreview(context, input),
 })

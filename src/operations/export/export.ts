@@ -32,7 +32,7 @@ export interface ExportReport {
   redacted: boolean
 }
 
-export async function run(context: Context, input: ExportInput): Promise<ExportReport> {
+export async function runExport(context: Context, input: ExportInput): Promise<ExportReport> {
   const planned = await planExport(context, input)
   const { plan, target } = planned
   const sink = openSink(context, plan, target)

@@ -10,7 +10,7 @@ const LIMITS = { steps: 40, characters: 64_000 }
 const HELD_MS = 30_000
 
 /** A page is looked at as such (`previewPage`), and too large to be told twice; of tables in binary the names are enough. */
-export async function run(context: Context, input: ExportInput): Promise<ExportPreview> {
+export async function runExportPreview(context: Context, input: ExportInput): Promise<ExportPreview> {
   const preview = await beginningOf(context, input)
   return isPage(input) || input.format === 'parquet' ? { ...preview, head: '' } : preview
 }

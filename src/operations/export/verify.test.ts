@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTo, makeExportWorld, type ExportWish, type ExportWorld } from '../../../test/export/export-world.ts'
 import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
 import { maskText } from '../../format/secrets/mask-secrets.ts'
-import { run, type ExportVerification } from './verify.ts'
+import { runExportVerify, type ExportVerification } from './verify.ts'
 import { runSync } from '../keep/sync.ts'
 
 const TOKEN = makeSecrets(drawFrom(8)).find(({ family }) => family === 'github-token')?.secret ?? ''
@@ -72,7 +72,7 @@ function makePlace(): Place {
   return { context: { ...context, syncs: false }, notices, out, transcript }
 }
 
-const verify = (place: Place, file: string) => run(place.context, { file })
+const verify = (place: Place, file: string) => runExportVerify(place.context, { file })
 
 async function exportSession(place: Place, name: string, wish: ExportWish = {}): Promise<string> {
   const path = join(place.out, name)

@@ -44,7 +44,7 @@ interface SessionSource extends SourceDigest {
   session: string
 }
 
-export async function run(context: Context, { file }: z.output<typeof exportVerifyInput>): Promise<ExportVerification> {
+export async function runExportVerify(context: Context, { file }: z.output<typeof exportVerifyInput>): Promise<ExportVerification> {
   const path = resolve(context.directory, file)
   const isFolder = pathKind(path) === 'directory'
   const verify = isFolder || path.endsWith(MANIFEST) ? verifyFolder : chooseVerification(path)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { completeInput } from './declarations.ts'
-import { run } from './complete.ts'
+import { runComplete } from './complete.ts'
 import { AnswerCache } from '../answer-cache.ts'
 import { runOperation } from '../run-operation.ts'
 
@@ -23,13 +23,13 @@ function writeCall(world: KeepWorld, session: string, tool: string): void {
   )
 }
 
-const texts = ({ options }: Awaited<ReturnType<typeof run>>) => options.map(({ text }) => text)
+const texts = ({ options }: Awaited<ReturnType<typeof runComplete>>) => options.map(({ text }) => text)
 
 describe('complete', () => {
   test('names of filters and their fixed values without an index', async () => {
     await inWorld(async (world) => {
       const complete = (query: string, cursor = query.length) =>
-        run(world.context({ syncs: false }), completeInput.parse({ query, cursor }))
+        runComplete(world.context({ syncs: false }), completeInput.parse({ query, cursor }))
       expect(texts(await complete('sluice pro'))).toEqual(['project:'])
       expect(texts(await complete('role:'))).toEqual(['user', 'assistant'])
       expect(await complete('tool:')).toEqual({ start: 5, end: 5, options: [] })
@@ -42,11 +42,11 @@ describe('complete', () => {
     await inWorld(async (world) => {
       writeCall(world, 'aaaa1111', 'Bash')
       const cache = new AnswerCache()
-      const tools = async () => texts(await run(world.context({ cache }), { query: 'tool:', cursor: 5 }))
+      const tools = async () => texts(await runComplete(world.context({ cache }), { query: 'tool:', cursor: 5 }))
       expect(await tools()).toEqual([])
       await runOperation(world.context(), 'sync', {})
       expect(await tools()).toEqual(['Bash'])
-      const { options } = await run(world.context({ cache }), { query: 'tool:b', cursor: 6 })
+      const { options } = await runComplete(world.context({ cache }), { query: 'tool:b', cursor: 6 })
       expect(options).toEqual([{ text: 'Bash', hint: '1 call' }])
       writeCall(world, 'bbbb2222', 'Grep')
       await runOperation(world.context(), 'sync', {})

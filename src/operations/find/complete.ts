@@ -23,7 +23,7 @@ const COUNTED: Partial<Record<FilterName, string>> = {
 
 export type CompleteInput = z.output<typeof completeInput>
 
-export async function run(context: Context, { query, cursor }: CompleteInput): Promise<Completions> {
+export async function runComplete(context: Context, { query, cursor }: CompleteInput): Promise<Completions> {
   const known = await context.cache?.memo<FilterValues>('filter values', async () => new Map())
   const place = Math.min(cursor, query.length)
   // Nobody waits for a sync between two keys.

@@ -1,3 +1,5 @@
+// Declares the operations that search and list sessions: their names, inputs and help texts. The implementations are
+// imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { filterFields } from '../filter-fields.ts'
@@ -6,40 +8,40 @@ export const searchInput = z.object({
   query: z
     .array(z.string())
     .default([])
-    .meta({ positional: true, placeholder: 'QUERY', description: 'what to look for' }),
+    .meta({ positional: true, placeholder: 'QUERY', description: 'words and filters to search for' }),
   limit: z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
     .min(1)
     .default(50)
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many hits' }),
   offset: z.coerce
-    .number({ error: 'a number is expected' })
+    .number({ error: 'must be a number' })
     .int()
     .min(0)
     .default(0)
-    .meta({ placeholder: 'N', description: 'leave out the first hits: the next page' }),
+    .meta({ placeholder: 'N', description: 'skip this many hits, for the next page' }),
   perSession: z.coerce
-    .number({ error: 'a number is expected' })
+    .number({ error: 'must be a number' })
     .int()
     .min(1)
     .optional()
-    .meta({ placeholder: 'N', description: 'show at most this many hits of one session' }),
+    .meta({ placeholder: 'N', description: 'show at most this many hits per session' }),
   sort: z
     .enum(['relevance', 'newest', 'oldest'])
     .default('relevance')
     .meta({ placeholder: 'ORDER', description: 'order: relevance, newest or oldest' }),
-  open: z.boolean().optional().meta({ description: 'show the session of the best hit, at the hit' }),
+  open: z.boolean().optional().meta({ description: 'show the session of the best hit, at that hit' }),
 })
 
 export const search = defineOperation({
   name: 'search',
   details:
-    'Words, "phrases", prefix*, *substring*, /regex/, -not, OR, and filters: project: session: role: kind: tool: file: model: ' +
-    'branch: agent: is: has: after: before:. Identifiers are found whole and by their parts, paths by any part of them. Without ' +
-    'a query, on a terminal, it searches as you type.',
+    'A query consists of words, "phrases", prefix*, *substring*, /regex/, -not, OR, and filters: project: session: role: kind: ' +
+    'tool: file: model: branch: agent: is: has: after: before: cost: tag:. Identifiers and paths match as a whole or by their ' +
+    'parts. Without a query, on a terminal, searches as you type.',
   input: searchInput,
-  run: async (context, input) => (await import('./search.ts')).run(context, input),
+  run: async (context, input) => (await import('./search.ts')).runSearch(context, input),
 })
 
 export const listInput = z.object({
@@ -47,8 +49,8 @@ export const listInput = z.object({
   tag: z
     .array(z.string())
     .optional()
-    .meta({ placeholder: 'TAG', description: 'only sessions you gave this tag; given twice, both' }),
-  starred: z.boolean().optional().meta({ description: 'only sessions you marked with a star' }),
+    .meta({ placeholder: 'TAG', description: 'only sessions with this tag; repeat it to require several tags' }),
+  starred: z.boolean().optional().meta({ description: 'only starred sessions' }),
   sort: z
     .enum(['ended', 'started', 'prompts', 'records', 'bytes', 'cost', 'tokens', 'title', 'project'])
     .default('ended')
@@ -56,10 +58,10 @@ export const listInput = z.object({
       description: 'order: ended, started, prompts, records, bytes, cost, tokens, title or project',
       placeholder: 'KEY',
     }),
-  reverse: z.boolean().optional().meta({ description: 'turn the order round' }),
+  reverse: z.boolean().optional().meta({ description: 'reverse the order' }),
   limit: z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
     .min(1)
     .optional()
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many sessions' }),
@@ -68,12 +70,11 @@ export const listInput = z.object({
 export const list = defineOperation({
   name: 'list',
   details:
-    'One line a session: when it was last active, its project, how many prompts and records it holds, its size, what it cost and its title, ' +
-    'with your star and tags before it. ' +
-    'Read from the transcripts themselves; files without any message are not sessions, and what a resumed session copied from ' +
-    'an earlier one counts as prompts and messages of that one; records and size are those of the file.',
+    'Prints one line per session: last activity, project, prompts, records, size, cost and title, preceded by your star and tags. ' +
+    'A file without messages is not a session. Prompts and messages that a resumed session copied from an earlier one count ' +
+    'for the earlier one; records and size are those of the file.',
   input: listInput,
-  run: async (context, input) => (await import('./list.ts')).run(context, input),
+  run: async (context, input) => (await import('./list.ts')).runList(context, input),
 })
 
 export const projectsInput = z.object({
@@ -83,38 +84,38 @@ export const projectsInput = z.object({
     .default('ended')
     .meta({ placeholder: 'KEY', description: 'order: ended, sessions, prompts, bytes, cost or name' }),
   limit: z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
     .min(1)
     .optional()
-    .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many' }),
+    .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many projects' }),
 })
 
 export const projects = defineOperation({
   name: 'projects',
   details:
-    'One line a project: how many sessions, prompts and bytes, what they cost, and when it was last active. Worktrees count with their repository.',
+    'Prints one line per project: sessions, prompts, size, cost and last activity. A worktree counts towards its repository.',
   input: projectsInput,
-  run: async (context, input) => (await import('./projects.ts')).run(context, input),
+  run: async (context, input) => (await import('./projects.ts')).runProjects(context, input),
 })
 
 export const filesInput = z.object({
   path: z
     .string()
     .optional()
-    .meta({ positional: true, placeholder: 'PATH', description: 'file or directory, or any part of its path' }),
+    .meta({ positional: true, placeholder: 'PATH', description: 'file or directory, or part of its path' }),
   action: z
     .enum(['read', 'edit', 'write', 'search'])
     .optional()
-    .meta({ placeholder: 'ACTION', description: 'only one way to touch a file: read, edit, write or search' }),
+    .meta({ placeholder: 'ACTION', description: 'only this kind of access: read, edit, write or search' }),
   project: filterFields.project,
   since: z
     .string()
     .optional()
-    .meta({ placeholder: 'DATE', description: 'touched since: 2026-02-11, yesterday, 7d, "last monday"' }),
+    .meta({ placeholder: 'DATE', description: 'only accesses since: 2026-02-11, yesterday, 7d, "last monday"' }),
   limit: z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
     .min(1)
     .default(50)
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many lines' }),
@@ -123,11 +124,11 @@ export const filesInput = z.object({
 export const files = defineOperation({
   name: 'files',
   details:
-    'Without a path: the paths that sessions touched most. With one: every session, agents included, that read, edited, wrote or ' +
-    'searched it, and when. A directory stands for all below it; a relative path is looked for here first, then as the end of ' +
-    'any path, then as any part of one. What a shell command does to a file is not known.',
+    'Without a path, lists the most used paths. With a path, lists every session that read, edited, wrote or searched it, ' +
+    'including its agents, and when. A directory includes everything below it. A relative path is first resolved against the ' +
+    'current directory, then matched as the end of a path, then as any part of one. File access by shell commands is not known.',
   input: filesInput,
-  run: async (context, input) => (await import('./files.ts')).run(context, input),
+  run: async (context, input) => (await import('./files.ts')).runTouchedFiles(context, input),
 })
 
 export const sessionsPageInput = z.object({})
@@ -135,37 +136,37 @@ export const sessionsPageInput = z.object({})
 export const sessionsPage = defineOperation({
   name: 'sessions',
   details:
-    'Every session in a few figures, so that a screen can filter, count, sort and group without asking again. Figures are those of ' +
-    '"list"; while there is no index yet there are none, and the answer says that it is being made.',
+    'Every session with its main figures, so that a page can filter, count, sort and group without further requests. The figures ' +
+    'are those of "list". Until the index is built the list is empty and `isIndexing` is set.',
   input: sessionsPageInput,
-  run: async (context) => (await import('./sessions-page.ts')).run(context),
+  run: async (context) => (await import('./sessions-page.ts')).runSessionsPage(context),
 })
 
 export const completeInput = z.object({
-  query: z.string().max(10_000).meta({ description: 'the query as far as it is typed' }),
+  query: z.string().max(10_000).meta({ description: 'the query typed so far' }),
   cursor: z.coerce
-    .number({ error: 'a number is expected' })
+    .number({ error: 'must be a number' })
     .int()
     .min(0)
-    .meta({ description: 'where the cursor stands in it, in UTF-16 units' }),
+    .meta({ description: 'cursor position in the query, in UTF-16 units' }),
 })
 
 export const complete = defineOperation({
   name: 'complete',
   details:
-    'What could come next in a query of "search": names of filters, then their values, those of the index included.',
+    'Completions for a query of "search": filter names, then their values, including those from the index.',
   input: completeInput,
-  run: async (context, input) => (await import('./complete.ts')).run(context, input),
+  run: async (context, input) => (await import('./complete.ts')).runComplete(context, input),
 })
 
 export const searchFacetsInput = z.object({
-  query: z.string().max(10_000).meta({ description: 'what is looked for' }),
+  query: z.string().max(10_000).meta({ description: 'the query' }),
 })
 
 export const searchFacets = defineOperation({
   name: 'search facets',
   details:
-    'Every hit of a query counted by project, kind, role, tool and time. Asked beside "search", which gives the hits a page at a time.',
+    'Counts all hits of a query by project, kind, role, tool and time. Complements "search", which returns one page of hits.',
   input: searchFacetsInput,
-  run: async (context, input) => (await import('./search-facets.ts')).run(context, input),
+  run: async (context, input) => (await import('./search-facets.ts')).runSearchFacets(context, input),
 })

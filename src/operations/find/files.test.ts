@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { filesInput } from './declarations.ts'
-import { run } from './files.ts'
+import { runTouchedFiles } from './files.ts'
 
 const [FIRST, RESUMED, LATER] = ['aaaa1111', 'bbbb2222', 'cccc3333'] as const
 const FOLDER = 'projects/-home-mara-tidepool'
@@ -45,7 +45,7 @@ function writeSessions(): void {
 }
 
 const files = (input: Record<string, unknown> = {}, directory = world.folder) =>
-  run(world.context({ directory }), filesInput.parse(input))
+  runTouchedFiles(world.context({ directory }), filesInput.parse(input))
 
 describe('files', () => {
   test('lists the most touched paths, a relative one from where the session stood', async () => {

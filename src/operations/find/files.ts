@@ -47,7 +47,7 @@ export interface FilesReport {
   omitted: number
 }
 
-export async function run(context: Context, input: FilesInput): Promise<FilesReport> {
+export async function runTouchedFiles(context: Context, input: FilesInput): Promise<FilesReport> {
   const sinceMs = input.since === undefined ? undefined : readDate(context, input.since).startMs
   const index = await openIndex(context)
   try {

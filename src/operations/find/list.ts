@@ -62,7 +62,7 @@ export interface SessionList {
   issues: LocateIssue[]
 }
 
-export async function run(context: Context, input: ListInput): Promise<SessionList> {
+export async function runList(context: Context, input: ListInput): Promise<SessionList> {
   const { sessions, issues } = await readSessions(context)
   const usage = usageBySession(await readLedger(context))
   const noted = isByNotes(input) ? readNoted(context) : readAnnotations(context)

@@ -37,7 +37,7 @@ export interface ProjectList {
 
 export type ProjectsInput = z.output<typeof projectsInput>
 
-export async function run(context: Context, input: ProjectsInput): Promise<ProjectList> {
+export async function runProjects(context: Context, input: ProjectsInput): Promise<ProjectList> {
   const { sessions, issues } = await readSessions(context)
   const usage = usageBySession(await readLedger(context))
   const groups = groupBy(filterSessions(context, sessions, input), ({ project }) => project.path)

@@ -19,7 +19,7 @@ export interface SearchFacets {
   facets: FacetCounts | null
 }
 
-export async function run(context: Context, { query }: SearchFacetsInput): Promise<SearchFacets> {
+export async function runSearchFacets(context: Context, { query }: SearchFacetsInput): Promise<SearchFacets> {
   const checked = checkQuery(query)
   return useIndex(context, async (index) => {
     const world = await worldOf(context, index.database, checked)

@@ -32,7 +32,7 @@ export interface SearchResult {
   notes: string[]
 }
 
-export async function run(context: Context, input: SearchInput): Promise<SearchResult> {
+export async function runSearch(context: Context, input: SearchInput): Promise<SearchResult> {
   const query = input.query.join(' ')
   checkQuery(query)
   const given = context.signal ? { signal: context.signal } : {}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unlinkSync } from 'node:fs'
 import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { AnswerCache } from '../answer-cache.ts'
-import { run } from './sessions-page.ts'
+import { runSessionsPage } from './sessions-page.ts'
 import { runOperation } from '../run-operation.ts'
 
 const [FIRST, FORK, GONE] = ['aaaa1111', 'bbbb2222', 'cccc3333'] as const
@@ -55,7 +55,7 @@ afterAll(() => world.remove())
 
 describe('sessions', () => {
   test('figures are those of the list', async () => {
-    const { sessions } = await run(world.context())
+    const { sessions } = await runSessionsPage(world.context())
     const { sessions: listed } = await runOperation(world.context(), 'list', {})
     expect(sessions.map(({ id }) => id)).toEqual([FORK, FIRST, GONE])
     for (const row of sessions) {
@@ -73,7 +73,7 @@ describe('sessions', () => {
   })
 
   test('tools by today’s names, errors once, agents included', async () => {
-    const { sessions, tools } = await run(world.context())
+    const { sessions, tools } = await runSessionsPage(world.context())
     const names = sessions.map((row) => row.tools.map((place) => tools[place]))
     expect(names).toEqual([[], ['Bash', 'Grep', 'Agent'], ['Read']])
     expect(sessions.map(({ errors }) => errors)).toEqual([0, 2, 1])
@@ -82,7 +82,7 @@ describe('sessions', () => {
   test('is made once until something changes; whether a session runs is looked up each time', async () => {
     const cache = new AnswerCache()
     const context = world.context({ cache, syncs: false })
-    const states = async () => (await run(context)).sessions.map(({ state }) => state)
+    const states = async () => (await runSessionsPage(context)).sessions.map(({ state }) => state)
     expect(await states()).toEqual(['idle', 'idle', 'archived'])
     const running = world.write(`sessions/${process.pid}.json`, JSON.stringify({ pid: process.pid, sessionId: FIRST }))
     world.write(`${FOLDER}/dddd4444.jsonl`, promptLine({ session: 'dddd4444', uuid: 'p4', text: 'Row out' }))
@@ -98,18 +98,18 @@ describe('sessions', () => {
     const cache = new AnswerCache()
     const env = { CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.home }
     const empty = world.context({ syncs: false, cache, env })
-    expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: true })
+    expect(await runSessionsPage(empty)).toEqual({ tools: [], sessions: [], isIndexing: true })
     // No sync runs behind it: nothing is to come.
     cache.activity = { ...cache.activity, state: 'idle' }
-    expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: false })
+    expect(await runSessionsPage(empty)).toEqual({ tools: [], sessions: [], isIndexing: false })
     cache.activity = { ...cache.activity, state: 'syncing' }
-    const indexing = async () => (await run(world.context({ cache, syncs: false }))).isIndexing
+    const indexing = async () => (await runSessionsPage(world.context({ cache, syncs: false }))).isIndexing
     expect(await indexing()).toBe(true)
     cache.activity = { ...cache.activity, state: 'idle', syncedAt: 1 }
     expect(await indexing()).toBe(false)
     // A later one finds news; what is there is complete.
     cache.activity = { ...cache.activity, state: 'syncing' }
     expect(await indexing()).toBe(false)
-    expect((await run(world.context())).isIndexing).toBe(false)
+    expect((await runSessionsPage(world.context())).isIndexing).toBe(false)
   })
 })

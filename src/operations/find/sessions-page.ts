@@ -59,7 +59,7 @@ export interface SessionsPage {
   isIndexing: boolean
 }
 
-export async function run(context: Context): Promise<SessionsPage> {
+export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   const activity = context.cache?.activity
   // Without a sync behind it there is nothing to wait for.
   const isIndexing = activity?.state === 'syncing' && activity.syncedAt === null

@@ -27,7 +27,7 @@ export interface ConfigReport {
   settings: SettingReport[]
 }
 
-export async function run(context: Context): Promise<ConfigReport> {
+export async function runConfig(context: Context): Promise<ConfigReport> {
   const path = settingsPath(context.dataDirectory)
   const defaults = settingsSchema.parse({})
   // The keys of a zod shape are typed as strings; the schema is the list of setting names.

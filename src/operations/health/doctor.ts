@@ -51,7 +51,7 @@ export interface DoctorReport {
   issues: LocateIssue[]
 }
 
-export async function run(context: Context, input: { paths: string[] }): Promise<DoctorReport> {
+export async function runDoctor(context: Context, input: { paths: string[] }): Promise<DoctorReport> {
   const sources = await locateSources(context, input.paths)
   const report = emptyReport(sources.issues)
   for (const file of sources.files.filter((source) => !isTranscript(source))) {

@@ -31,7 +31,7 @@ export interface DriftReport {
   issues: LocateIssue[]
 }
 
-export async function run(context: Context, input: { paths: string[] }): Promise<DriftReport> {
+export async function runDrift(context: Context, input: { paths: string[] }): Promise<DriftReport> {
   return findDrift(context, await locateSources(context, input.paths))
 }
 

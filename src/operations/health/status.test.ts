@@ -7,7 +7,7 @@ import { inWorld, PROJECT, type World } from '../../../test/store/world.ts'
 import { AnswerCache } from '../answer-cache.ts'
 import { findRecentDrift, newestTranscripts } from './recent-drift.ts'
 import { runOperation } from '../run-operation.ts'
-import { run, type Status } from './status.ts'
+import { runStatus, type Status } from './status.ts'
 
 const FIRST = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const SECOND = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
@@ -34,7 +34,7 @@ describe('counts', () => {
     await inWorld(async (world) => {
       save(world, FIRST)
       const context = world.context()
-      expect(await run(context)).toEqual({
+      expect(await runStatus(context)).toEqual({
         version: manifest.version,
         isSample: false,
         roots: [world.home],
@@ -46,7 +46,7 @@ describe('counts', () => {
         drift: { names: [], versions: [] },
         problems: [],
       })
-      expect(await run(context)).toMatchObject({ sessions: 0, files: 0 })
+      expect(await runStatus(context)).toMatchObject({ sessions: 0, files: 0 })
     })
   })
 
@@ -57,7 +57,7 @@ describe('counts', () => {
       world.append(path, '{"type":"user"\n{"cut":\n')
       await world.sync()
       const context = world.context()
-      const status = await run(context)
+      const status = await runStatus(context)
       expect(status).toMatchObject({ sessions: 2, files: 2, damage: { files: 1, lines: 2 }, problems: [] })
       expect((await runOperation(context, 'list', {})).total).toBe(status.sessions)
     })
@@ -71,9 +71,9 @@ describe('counts', () => {
       const context = world.context()
       const { mtimeMs } = statSync(path)
       const later = { ...context, now: () => mtimeMs + 120_000 }
-      expect((await run(later)).damage).toEqual({ files: 1, lines: 2 })
+      expect((await runStatus(later)).damage).toEqual({ files: 1, lines: 2 })
       expect((await runOperation(later, 'doctor', {})).damage.map(({ line }) => line)).toHaveLength(2)
-      expect((await run({ ...context, now: () => mtimeMs + 1000 })).damage).toEqual({ files: 1, lines: 1 })
+      expect((await runStatus({ ...context, now: () => mtimeMs + 1000 })).damage).toEqual({ files: 1, lines: 1 })
     })
   })
 
@@ -81,7 +81,7 @@ describe('counts', () => {
     await inWorld(async (world) => {
       save(world, FIRST)
       await world.sync()
-      expect(await run(world.context({ exclude: [PROJECT] }))).toMatchObject({ sessions: 0, files: 0 })
+      expect(await runStatus(world.context({ exclude: [PROJECT] }))).toMatchObject({ sessions: 0, files: 0 })
     })
   })
 
@@ -90,10 +90,10 @@ describe('counts', () => {
       save(world, FIRST)
       const file = join(world.data(), 'index', 'index.db')
       world.write(file, 'no database at all, but long enough to be looked at'.repeat(100))
-      expect(await run(world.context())).toMatchObject({ sessions: 0, problems: [] })
+      expect(await runStatus(world.context())).toMatchObject({ sessions: 0, problems: [] })
       rmSync(file)
       mkdirSync(file)
-      const { sessions, problems } = await run(world.context())
+      const { sessions, problems } = await runStatus(world.context())
       expect([sessions, problems.map(({ path }) => path)]).toEqual([0, [world.data()]])
       expect(problems[0]?.problem).toMatch(/; check /)
     })
@@ -104,7 +104,7 @@ describe('counts', () => {
       const cache = new AnswerCache({ isSample: true })
       const progress = { label: 'reading', done: 3, total: 7, unit: 'files' as const }
       cache.activity = { state: 'syncing', progress, syncedAt: null, problem: null }
-      const status = await run({ ...world.context(), cache })
+      const status = await runStatus({ ...world.context(), cache })
       expect(status).toMatchObject({ isSample: true, activity: { state: 'syncing', progress } })
     })
   })
@@ -128,7 +128,7 @@ describe('drift', () => {
       save(world, FIRST, [strange])
       const cache = new AnswerCache()
       let nowMs = world.context().now()
-      const ask = async () => run({ ...world.context(), now: () => nowMs, cache })
+      const ask = async () => runStatus({ ...world.context(), now: () => nowMs, cache })
       expect((await ask()).drift).toBeNull()
       expect((await settled(ask)).drift).toEqual({ names: ['type pelican'], versions: ['2.1.300'] })
 
@@ -151,7 +151,7 @@ describe('drift', () => {
     await inWorld(async (world) => {
       save(world, FIRST, [strange])
       const cache = new AnswerCache()
-      const ask = async () => run({ ...world.context(), cache })
+      const ask = async () => runStatus({ ...world.context(), cache })
       await settled(ask)
       save(world, SECOND, [{ ...strange, type: 'heron' }])
       cache.changed()

@@ -32,7 +32,7 @@ export interface Status extends IndexTotals {
 
 const IDLE: Readonly<Activity> = { state: 'idle', progress: null, syncedAt: null, problem: null }
 
-export async function run(context: Context): Promise<Status> {
+export async function runStatus(context: Context): Promise<Status> {
   const { cache, roots, dataDirectory } = context
   return {
     version: manifest.version,

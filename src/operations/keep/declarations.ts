@@ -1,41 +1,43 @@
+// Declares sync, retention, restore, verify and forget: their names, inputs and help texts. The implementations are
+// imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { filterFields } from '../filter-fields.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export const syncInput = z.object({
-  full: z.boolean().optional().meta({ description: 'read every file again and compare all of it, changed or not' }),
-  watch: z.boolean().optional().meta({ description: 'stay, and take in what is written as it is written' }),
+  full: z.boolean().optional().meta({ description: 'read and compare every file completely, changed or not' }),
+  watch: z.boolean().optional().meta({ description: 'keep running and index changes as they are written' }),
 })
 
 export const sync = defineOperation({
   name: 'sync',
   isWrite: true,
   details:
-    'Copies the bytes of new and grown transcripts, with all that belongs to them, into the archive and indexes their text. Only ' +
-    'what changed is read. Safe to interrupt and to run twice at once. Commands that need the index do this first by themselves.',
+    'Copies new and grown transcripts and their related files into the archive, byte for byte, and indexes their text. Reads only ' +
+    'what changed. It is safe to interrupt a sync or to run two at once. Commands that need the index sync first.',
   input: syncInput,
-  run: async (context, input) => (await import('./sync.ts')).run(context, input),
+  run: async (context, input) => (await import('./sync.ts')).runSyncOperation(context, input),
 })
 
 export const retentionInput = z.object({
   days: z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
     .min(0)
     .optional()
-    .meta({ placeholder: 'N', description: 'only what goes within this many days' }),
+    .meta({ placeholder: 'N', description: 'only sessions that will be deleted within this many days' }),
   project: filterFields.project,
 })
 
 export const retention = defineOperation({
   name: 'retention',
   details:
-    'Claude Code deletes a transcript that was not written to for 30 days, or for the "cleanupPeriodDays" of its settings, when ' +
-    'it starts. Listed are the sessions with the time after which each goes, the ones that are gone and kept here, and those ' +
-    'that only the prompt history remembers. Settings of a project, of a flag or of a server may say otherwise and are not seen.',
+    'When it starts, Claude Code deletes every transcript not written to for 30 days, or for the "cleanupPeriodDays" of its ' +
+    'settings. Lists the sessions with their deletion dates, the deleted ones that are archived here, and those found only in ' +
+    'the prompt history. Project, flag and server settings may override this and are not considered.',
   input: retentionInput,
-  run: async (context, input) => (await import('./retention.ts')).run(context, input),
+  run: async (context, input) => (await import('./retention.ts')).runRetention(context, input),
 })
 
 export const restoreInput = z.object({
@@ -43,53 +45,53 @@ export const restoreInput = z.object({
     positional: true,
     placeholder: 'SESSION',
     session: true,
-    description: 'session id or the beginning of one',
+    description: 'session id or unique prefix',
   }),
-  all: z.boolean().optional().meta({ description: 'everything the archive holds, the latest version of each file' }),
+  all: z.boolean().optional().meta({ description: 'the latest version of every file in the archive' }),
   to: z.string().optional().meta({
     placeholder: 'DIR',
     path: true,
-    description: 'restore below this directory instead of the original places',
+    description: 'restore below this directory instead of to the original locations',
   }),
   revision: z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
     .min(1)
     .optional()
     .meta({ placeholder: 'N', description: 'this version of the main transcript instead of the latest' }),
   overwrite: z.boolean().optional().meta({ description: 'replace files that are different' }),
-  list: z.boolean().optional().meta({ description: 'only list the versions there are' }),
+  list: z.boolean().optional().meta({ description: 'only list the available versions' }),
 })
 
 export const restore = defineOperation({
   name: 'restore',
   isWrite: true,
-  details: advise`Puts back the transcript of a session with its agents, results, todo lists and file history, from the archive, each proven
-    by its hash and with its old time. Files that are there already are left alone; one that is different is replaced only with
-    ${field('overwrite')} (and archived before), one that has merely grown only if ${field('revision')} asks for it, that of a running session never.`,
+  details: advise`Restores the transcript of a session with its agents, results, todo lists and file history from the archive. Each file is checked
+    against its hash and gets its original time. Existing files are left alone. A file that differs is replaced only with
+    ${field('overwrite')} (and archived first), one that has only grown only if ${field('revision')} is given, and that of a running session never.`,
   input: restoreInput,
-  run: async (context, input) => (await import('./restore.ts')).run(context, input),
+  run: async (context, input) => (await import('./restore.ts')).runRestore(context, input),
   foundProblems: ({ files }) =>
     files.some(({ state }) => state === 'refused' || state === 'damaged' || state === 'failed'),
 })
 
 export const verifyInput = z.object({
-  sample: z.boolean().optional().meta({ description: 'check 5 % of it, others each time' }),
+  sample: z.boolean().optional().meta({ description: 'check a random 5 % of the archive' }),
   percent: z.coerce
-    .number({ error: 'a number is expected' })
-    .gt(0, { error: 'more than 0 is expected' })
-    .max(100, { error: 'at most 100 is expected' })
+    .number({ error: 'must be a number' })
+    .gt(0, { error: 'must be more than 0' })
+    .max(100, { error: 'must be at most 100' })
     .optional()
-    .meta({ placeholder: 'N', description: 'check this share of it, others each time' }),
+    .meta({ placeholder: 'N', description: 'check a random share of the archive, in percent' }),
 })
 
 export const verify = defineOperation({
   name: 'verify',
   details:
-    'Reads every stored byte and proves it by its recorded hash, then compares the archive with the files that are still in ' +
-    'their places. Syncs first, so that a file which still differs was changed without leaving a trace in its size or time.',
+    'Reads every stored byte and checks it against its recorded hash, then compares the archive with the files still on disk. ' +
+    'Syncs first, so a file that still differs was changed without a change in its size or modification time.',
   input: verifyInput,
-  run: async (context, input) => (await import('./verify.ts')).run(context, input),
+  run: async (context, input) => (await import('./verify.ts')).runVerify(context, input),
   foundProblems: ({ damaged, problems }) => damaged.length > 0 || problems.length > 0,
 })
 
@@ -98,19 +100,19 @@ export const forgetInput = z.object({
     positional: true,
     placeholder: 'SESSION',
     session: true,
-    description: 'session id or the beginning of one',
+    description: 'session id or unique prefix',
   }),
   project: z.string().optional().meta({
     placeholder: 'PROJECT',
-    description: 'all sessions of a project: its directory, the name of it, or its folder',
+    description: 'all sessions of this project: its directory, name or folder',
   }),
   before: z.string().optional().meta({
     placeholder: 'DATE',
-    description: 'all sessions whose last record is older: 2026-02-11, "3 months ago"',
+    description: 'all sessions whose last record is older than: 2026-02-11, "3 months ago"',
   }),
   yes: z.boolean().optional().meta({ description: 'erase without asking' }),
   dropDamaged: z.boolean().optional().meta({
-    description: 'erase also what damaged lines of the catalog may have described',
+    description: 'also erase data that only damaged catalog lines may have described',
   }),
 })
 
@@ -118,10 +120,10 @@ export const forget = defineOperation({
   name: 'forget',
   isWrite: true,
   details:
-    'Shows what will go and asks. Then the bytes of the sessions and all that belongs to them are erased from the archive, their ' +
-    'words from the index, your notes and the copies kept for undoing from the journal, and nothing comes back with a later sync. Claude Code’s own files are not touched. Records that another ' +
-    'session holds too stay there, and so do lines of the prompt history.',
+    'Shows what will be erased and asks for confirmation. Then erases the sessions and their related files from the archive, their ' +
+    'text from the index, and your notes and undo copies from the journal. A later sync does not bring them back. Files of Claude ' +
+    'Code are not changed. Records that another session also contains stay there, and so do lines of the prompt history.',
   input: forgetInput,
-  run: async (context, input) => (await import('./forget.ts')).run(context, input),
+  run: async (context, input) => (await import('./forget.ts')).runForget(context, input),
   foundProblems: ({ isPurged }) => !isPurged,
 })

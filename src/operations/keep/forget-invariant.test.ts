@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { openDatabase } from '../../store/open.ts'
-import { run } from './forget.ts'
-import { run as sync } from './sync.ts'
+import { runForget } from './forget.ts'
+import { runSyncOperation as sync } from './sync.ts'
 import { runs } from '../../../test/extent.ts'
 
 type Own = 'prompt' | 'call' | 'summary'
@@ -108,7 +108,7 @@ describe('forget', () => {
           writeAll(never, files, isKept)
           await sync(once.context(), {})
           const sessions = all.map((_, session) => session).filter((session) => !isKept(session))
-          if (sessions.length > 0) await run(once.context(), { sessions: sessions.map(idOf), yes: true })
+          if (sessions.length > 0) await runForget(once.context(), { sessions: sessions.map(idOf), yes: true })
           await sync(never.context(), {})
           expect(read(once)).toEqual(read(never))
         } finally {

@@ -8,7 +8,7 @@ import { readVersion } from '../../archive/read-version.ts'
 import { markForgetting, removeForgotten } from '../../store/index/forget-sources.ts'
 import { openIndex } from '../../store/index/index-store.ts'
 import { openDatabase, type Database } from '../../store/open.ts'
-import { run, type ForgetInput } from './forget.ts'
+import { runForget, type ForgetInput } from './forget.ts'
 import { runSync } from './sync.ts'
 
 const SECRET = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
@@ -105,7 +105,7 @@ function writeOthers(): void {
   )
 }
 
-const forget = (input: Partial<ForgetInput>, syncs = true) => run(world.context({ syncs }), { sessions: [], ...input })
+const forget = (input: Partial<ForgetInput>, syncs = true) => runForget(world.context({ syncs }), { sessions: [], ...input })
 const sync = () => runSync(world.context(), { waitMs: 0 })
 const indexFolder = () => join(world.data, 'index')
 const openArchive = () => Archive.open(join(world.data, 'archive'))

@@ -64,7 +64,7 @@ export interface ForgetReport {
 /** Waiting for a sync in progress: as long as it takes. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 
-export async function run(context: Context, input: ForgetInput): Promise<ForgetReport> {
+export async function runForget(context: Context, input: ForgetInput): Promise<ForgetReport> {
   checkInput(input)
   if (context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { restore } from './declarations.ts'
-import { run, type RestoreInput, type RestoreReport } from './restore.ts'
+import { runRestore, type RestoreInput, type RestoreReport } from './restore.ts'
 import { runSync } from './sync.ts'
 import { asTyped } from '../../text/command-line.ts'
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.remove())
 
-const put = (input: RestoreInput, options = {}) => run(world.context(options), input)
+const put = (input: RestoreInput, options = {}) => runRestore(world.context(options), input)
 const states = ({ files }: RestoreReport) => Object.fromEntries(files.map(({ target, state }) => [target, state]))
 const hasProblems = (report: RestoreReport) => restore.foundProblems?.(report)
 

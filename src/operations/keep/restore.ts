@@ -54,7 +54,7 @@ export interface RestoreReport {
   versions: VersionInfo[] | null
 }
 
-export async function run(context: Context, input: RestoreInput): Promise<RestoreReport> {
+export async function runRestore(context: Context, input: RestoreInput): Promise<RestoreReport> {
   checkInput(input)
   const archive = Archive.open(archiveDirectory(context.dataDirectory))
   try {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RetentionSession } from '../../analytics/retention.ts'
 import { createContext, type Context } from '../context.ts'
-import { buildReport, run } from './retention.ts'
+import { buildReport, runRetention } from './retention.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 2, 15, 12)
@@ -85,7 +85,7 @@ describe('run', () => {
     writeSession('young', DAY)
     utimesSync(join(home, 'projects/-home-mara-shop/young.jsonl'), NOW / 1000, (NOW - 2 * DAY) / 1000)
     write('projects/-home-mara-shop/old/subagents/agent-a1.jsonl', '{"type":"user","sessionId":"old"}\n', DAY)
-    const { doomed, policies, totals } = await run(makeContext(), {}, noManaged)
+    const { doomed, policies, totals } = await runRetention(makeContext(), {}, noManaged)
     expect(doomed).toMatchObject([
       { id: 'old', due: true, files: 2, kept: true, title: 'Ask old', project: { name: 'shop' } },
       { id: 'young', due: false, lastWrittenAt: '2026-03-13T12:00:00.000Z' },
@@ -95,7 +95,7 @@ describe('run', () => {
   })
 
   test('finds nothing in an empty home', async () => {
-    expect(await run(makeContext(), {}, noManaged)).toMatchObject({
+    expect(await runRetention(makeContext(), {}, noManaged)).toMatchObject({
       doomed: [],
       gone: [],
       lost: [],
@@ -170,7 +170,7 @@ describe('buildReport', () => {
         { sessionId: 'private', display: 'b' },
         { sessionId: 'lost', display: 'c', project: '/srv/other' },
       )
-      const { lost } = await run(makeContext({ ANNALS_EXCLUDE: rule }), {}, noManaged)
+      const { lost } = await runRetention(makeContext({ ANNALS_EXCLUDE: rule }), {}, noManaged)
       expect(ids(lost)).toEqual(['lost'])
     },
   )

@@ -27,7 +27,7 @@ export interface RetentionReport extends RetentionPlan {
   issues: LocateIssue[]
 }
 
-export async function run(
+export async function runRetention(
   context: Context,
   input: RetentionRunInput,
   managedDirectory?: string,

@@ -12,7 +12,7 @@ export type SyncInput = z.output<typeof syncInput>
 /** Waiting for another process: as long as it takes when asked to sync, hardly at all on the way to an answer. */
 const LONG_MS = 24 * 60 * 60 * 1000
 
-export async function run(context: Context, input: SyncInput): Promise<SyncReport> {
+export async function runSyncOperation(context: Context, input: SyncInput): Promise<SyncReport> {
   const report = await runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS })
   if (!report.busy) await updateUsage(context)
   return report
@@ -60,4 +60,4 @@ export async function runSync(
   return report
 }
 
-export type SyncResult = Awaited<ReturnType<typeof run>>
+export type SyncResult = Awaited<ReturnType<typeof runSyncOperation>>

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync, rmSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, NOW, promptLine, type KeepWorld } from '../../../test/keep-world.ts'
-import { run, type VerifyInput } from './verify.ts'
+import { runVerify, type VerifyInput } from './verify.ts'
 import { verify } from './declarations.ts'
 
 let world: KeepWorld
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => world.remove())
 
-const check = (input: VerifyInput = {}, options = {}) => run(world.context(options), input)
+const check = (input: VerifyInput = {}, options = {}) => runVerify(world.context(options), input)
 const place = (index: number) => paths[index] ?? ''
 
 describe('verify', () => {

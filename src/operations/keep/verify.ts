@@ -33,7 +33,7 @@ const SAMPLE_PERCENT = 5
 /** A sync of somebody else is waited for: half of it would look like a difference. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 
-export async function run(context: Context, input: VerifyInput): Promise<VerifyReport> {
+export async function runVerify(context: Context, input: VerifyInput): Promise<VerifyReport> {
   if (context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
   const percent = input.percent ?? (input.sample ? SAMPLE_PERCENT : 100)
   const archive = Archive.open(archiveDirectory(context.dataDirectory))

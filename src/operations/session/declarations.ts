@@ -1,20 +1,22 @@
+// Declares the operations on one session: show, tree, and the parts of a session that the web pages request. The
+// implementations are imported when they run.
 import { z } from 'zod'
 import { DEPTHS, USUAL_DEPTH } from '../../describe/depth.ts'
 import { defineOperation } from '../operation.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
-const whole = () => z.coerce.number({ error: 'a number is expected' }).int({ error: 'a whole number is expected' })
+const integer = () => z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' })
 
-/** How a screen names a conversation and a place in it. */
+/** How a page names a session. */
 export const sessionNameField = z.string().min(1).meta({ session: true, description: 'id of the session' })
 
 export const threadFields = {
   session: sessionNameField,
-  agent: z.string().optional().meta({ description: 'a conversation of an agent instead of the main line' }),
-  branch: whole().min(1).optional().meta({ description: 'a branch instead of the main line' }),
+  agent: z.string().optional().meta({ description: 'id of an agent, to select its conversation instead of the main one' }),
+  branch: integer().min(1).optional().meta({ description: 'number of a branch, to select it instead of the main one' }),
 }
 
-export const stepField = whole().min(0).meta({ description: 'number of the step, from 0' })
+export const stepField = integer().min(0).meta({ description: 'number of the step, from 0' })
 
 export const sessionField = z.string().default('latest').meta({
   positional: true,
@@ -23,7 +25,7 @@ export const sessionField = z.string().default('latest').meta({
   description: 'id, unique prefix, own name, .jsonl file, "-", latest or current',
 })
 
-/** More are asked for in several windows. */
+/** The largest window of steps; more steps take several requests. */
 export const MOST_STEPS = 200
 
 export const showInput = z.object({
@@ -34,46 +36,46 @@ export const showInput = z.object({
     .meta({ placeholder: 'LEVEL', description: 'prompts, chat, tools (default) or all' }),
   turn: z
     .string()
-    .regex(/^\d+(?:-\d*)?$/, { error: 'write a turn such as 3, a range such as 3-5 or 3-' })
+    .regex(/^\d+(?:-\d*)?$/, { error: 'must be a turn such as 3, or a range such as 3-5 or 3-' })
     .optional()
     .meta({ placeholder: 'N[-M]', description: 'only these turns' }),
   branch: z.coerce
-    .number({ error: 'a number is expected' })
+    .number({ error: 'must be a number' })
     .int()
     .min(1)
     .optional()
-    .meta({ placeholder: 'N', description: 'show the N-th side branch instead' }),
+    .meta({ placeholder: 'N', description: 'show the Nth side branch instead' }),
   agent: z.string().optional().meta({ placeholder: 'ID', description: 'show this agent instead' }),
   message: z.string().optional().meta({
     placeholder: 'UUID',
-    description: 'only the turn with this record: its uuid, or 4 characters of it and more',
+    description: 'only the turn with this record: its uuid, or at least 4 characters of it',
   }),
   thinking: z.boolean().optional().meta({ description: 'show reasoning in full' }),
   uuids: z
     .boolean()
     .optional()
     .meta({
-      advice: advise`name each message by the beginning of its uuid, for ${operation('edit')}; ${field('json')} has all of it`,
+      advice: advise`show the beginning of each message's uuid, for use with ${operation('edit')}; ${field('json')} has the full uuid`,
     }),
-  raw: z.boolean().optional().meta({ description: 'show each record as it stands on disk' }),
-  follow: z.boolean().optional().meta({ alias: 'f', description: 'go on showing what is appended' }),
+  raw: z.boolean().optional().meta({ description: 'show the raw record of each message' }),
+  follow: z.boolean().optional().meta({ alias: 'f', description: 'keep showing new messages' }),
 })
 
 export const show = defineOperation({
   name: 'show',
-  details: advise`Tells a session in the terminal, through a pager when there is one. Without a name it shows the latest session of this directory.
-    How much is shown is set by ${field('depth')}: only the prompts, the chat, the tools as well, or all there is.`,
+  details: advise`Shows a session in your pager. Without a name, shows the latest session of this directory.
+    ${field('depth')} sets the level of detail: prompts only, the chat, the chat with tools, or everything.`,
   input: showInput,
-  run: async (context, input) => (await import('./show.ts')).run(context, input),
+  run: async (context, input) => (await import('./show.ts')).runShow(context, input),
 })
 
 export const tree = defineOperation({
   name: 'tree',
   details:
-    'Turns with their agents, side branches and compactions; the sessions it shares records with; and the resume view: how many of ' +
-    'its messages "claude --resume" would load, where the chain ends and why.',
+    'Shows the turns with their agents, side branches and compactions; the sessions it shares records with; and how many of its ' +
+    'messages "claude --resume" would load, where the chain ends and why.',
   input: z.object({ session: sessionField }),
-  run: async (context, input) => (await import('./tree.ts')).run(context, input),
+  run: async (context, input) => (await import('./tree.ts')).runTree(context, input),
 })
 
 export const sessionOutlineInput = z.object({
@@ -81,15 +83,15 @@ export const sessionOutlineInput = z.object({
   whole: z
     .boolean()
     .optional()
-    .meta({ description: 'wait until all of it was read; else a long one is told while it is being read' }),
-  since: z.coerce.number().int().min(0).optional().meta({ description: 'revision that is known already' }),
+    .meta({ description: 'wait until the entire session is read; otherwise a long one is returned while it is still being read' }),
+  since: z.coerce.number().int().min(0).optional().meta({ description: 'the revision the caller has already' }),
 })
 
 export const sessionOutline = defineOperation({
   name: 'session outline',
-  details: 'Turns, marks of every step, agents and branches; with a known revision, only what changed since.',
+  details: 'Turns, marks of every step, agents and branches; with `since`, only the changes since that revision.',
   input: sessionOutlineInput,
-  run: async (context, input) => (await import('./outline.ts')).run(context, input),
+  run: async (context, input) => (await import('./outline.ts')).runOutline(context, input),
 })
 
 export const sessionStepsInput = z.object({
@@ -100,7 +102,7 @@ export const sessionStepsInput = z.object({
 
 export const sessionSteps = defineOperation({
   name: 'session steps',
-  details: 'Steps with their items; sections that are long are left out and fetched with "session item".',
+  details: 'Steps with their items. Long sections are left out; fetch them with "session item".',
   input: sessionStepsInput,
   run: async (context, input) => (await import('./steps.ts')).runSteps(context, input),
 })
@@ -125,30 +127,30 @@ export const sessionPlaceInput = z.object({
 
 export const sessionPlace = defineOperation({
   name: 'session place',
-  details: 'The conversation, turn and step in which a record stands.',
+  details: 'The conversation, turn and step of a record.',
   input: sessionPlaceInput,
-  run: async (context, input) => (await import('./place.ts')).run(context, input),
+  run: async (context, input) => (await import('./place.ts')).runPlace(context, input),
 })
 
 export const sessionDetailsInput = z.object({ ...threadFields, step: stepField })
 
 export const sessionDetails = defineOperation({
   name: 'session details',
-  details: 'The lines of a step with their offsets, what their envelopes say, and the task list after it.',
+  details: 'The lines of a step with their offsets and envelope fields, and the task list after it.',
   input: sessionDetailsInput,
-  run: async (context, input) => (await import('./details.ts')).run(context, input),
+  run: async (context, input) => (await import('./details.ts')).runDetails(context, input),
 })
 
 export const sessionFindInput = z.object({
   session: sessionNameField,
-  text: z.string().min(1).max(1000).meta({ description: 'what to look for; case does not matter' }),
+  text: z.string().min(1).max(1000).meta({ description: 'text to search for; case is ignored' }),
 })
 
 export const sessionFind = defineOperation({
   name: 'session find',
-  details: 'Looks through everything a session holds, agents and branches included, for a text as it stands.',
+  details: 'Searches an entire session, including its agents and branches, for a literal text.',
   input: sessionFindInput,
-  run: async (context, input) => (await import('./find-in-session.ts')).run(context, input),
+  run: async (context, input) => (await import('./find-in-session.ts')).runFindInSession(context, input),
 })
 
 export const sessionFilesInput = z.object({ session: sessionNameField })
@@ -162,12 +164,12 @@ export const sessionFiles = defineOperation({
 
 export const sessionDiffInput = z.object({
   session: sessionNameField,
-  file: z.string().min(1).meta({ description: 'as "session files" names it' }),
+  file: z.string().min(1).meta({ description: 'path as listed by "session files"' }),
 })
 
 export const sessionDiff = defineOperation({
   name: 'session diff',
-  details: 'The net change of one file, where its contents are known; else its changes one after the other.',
+  details: 'The net change of one file if its contents are known; otherwise its individual changes in order.',
   input: sessionDiffInput,
   run: async (context, input) => (await import('./changed-files.ts')).runDiff(context, input),
 })
@@ -176,7 +178,7 @@ export const sessionCostsInput = z.object({ session: sessionNameField })
 
 export const sessionCosts = defineOperation({
   name: 'session costs',
-  details: advise`What each turn used and cost, agents included, from the same ledger as ${operation('usage')}.`,
+  details: advise`Tokens and cost per turn, including agents, from the same ledger as ${operation('usage')}.`,
   input: sessionCostsInput,
-  run: async (context, input) => (await import('./turn-costs.ts')).run(context, input),
+  run: async (context, input) => (await import('./turn-costs.ts')).runTurnCosts(context, input),
 })

@@ -15,7 +15,7 @@ import type { sessionDetailsInput } from './declarations.ts'
 
 const MAX_TEXT_BYTES = 256 * 1024
 
-export async function run(
+export async function runDetails(
   context: Context,
   { step, ...thread }: z.output<typeof sessionDetailsInput>,
 ): Promise<StepDetails> {

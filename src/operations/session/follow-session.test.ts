@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assistant, chain, toolCall, toolResult, user, type RawRecord } from '../../../test/edit/write-transcript.ts'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { followSession, type Followed } from './follow-session.ts'
-import { run } from './show.ts'
+import { runShow } from './show.ts'
 
 const ID = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const MAIN = `projects/-home-mara-tidepool/${ID}.jsonl`
@@ -71,7 +71,7 @@ describe('a session that is shortened while it is written out', () => {
   test.each([false, true])('is an error, not a shorter text (raw: %s)', async (raw) => {
     const long = assistant('m4', [{ type: 'text', text: 'word '.repeat(20_000) }])
     world.write(MAIN, lines(chain(user('begin'), ...Array.from({ length: 20 }, () => long))))
-    const shown = await run(world.context({ syncs: false }), { session: ID, depth: 'tools', raw })
+    const shown = await runShow(world.context({ syncs: false }), { session: ID, depth: 'tools', raw })
     writeFileSync(join(world.home, MAIN), lines(story.slice(0, 1)))
     const readAll = async () => {
       let read = 0

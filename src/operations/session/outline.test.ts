@@ -8,8 +8,8 @@ import { Talk, toLines } from '../../../test/store/talk.ts'
 import type { Context } from '../context.ts'
 import { AnswerCache } from '../answer-cache.ts'
 import { sessionOutlineInput } from './declarations.ts'
-import { run } from './outline.ts'
-import { run as runSessions } from '../find/sessions-page.ts'
+import { runOutline } from './outline.ts'
+import { runSessionsPage as runSessions } from '../find/sessions-page.ts'
 import { corpus, hasCorpus } from '../../../test/corpus-folder.ts'
 
 const FIRST = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
@@ -38,7 +38,7 @@ interface Told {
 }
 
 async function onPage(context: Context, session: string): Promise<Told> {
-  const outline = await run(context, sessionOutlineInput.parse({ session, whole: true }))
+  const outline = await runOutline(context, sessionOutlineInput.parse({ session, whole: true }))
   const { id, title, errors, records, state } = outline.session
   return { id, title, errors, records, state, agents: outline.agents.filter(({ isHelper }) => !isHelper).length }
 }
@@ -159,7 +159,7 @@ test('a file that was replaced is told anew as a whole, though its steps look th
   for (const words of ['sound the harbour', 'mend the sluice', 'read the gauge']) talk.prompt(words)
   const path = world.write(`${FOLDER}/${FIRST}.jsonl`, toLines(talk.records))
   const context = world.context({ syncs: false, cache: new AnswerCache() })
-  const ask = async (since?: number) => run(context, sessionOutlineInput.parse({ session: FIRST, since }))
+  const ask = async (since?: number) => runOutline(context, sessionOutlineInput.parse({ session: FIRST, since }))
   const { revision, thread } = await ask()
   talk.prompt('row out')
   writeFileSync(path, toLines(talk.records))

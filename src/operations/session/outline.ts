@@ -21,7 +21,7 @@ import type { ThreadReading } from '../../session/thread-reading.ts'
 import type { sessionOutlineInput } from './declarations.ts'
 import { titleOf } from '../find/session-title.ts'
 
-export async function run(
+export async function runOutline(
   context: Context,
   { session: name, since, whole, ...thread }: z.output<typeof sessionOutlineInput>,
 ): Promise<SessionOutline> {

@@ -8,7 +8,7 @@ import type { MessagePlace } from '../../session/session-view.ts'
 import { threadNames, uuidsOf } from '../../session/thread-names.ts'
 import type { sessionPlaceInput } from './declarations.ts'
 
-export async function run(
+export async function runPlace(
   context: Context,
   { session, message }: z.output<typeof sessionPlaceInput>,
 ): Promise<MessagePlace> {

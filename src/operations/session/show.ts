@@ -82,7 +82,7 @@ export interface Shown {
   rawRecords?: AsyncIterable<RawLine>
 }
 
-export async function run(context: Context, input: ShowInput): Promise<Shown> {
+export async function runShow(context: Context, input: ShowInput): Promise<Shown> {
   return showOpen(context, await findRecords(context, input.session), input)
 }
 

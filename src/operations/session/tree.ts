@@ -58,7 +58,7 @@ export interface SessionTree {
   resume: ResumeView
 }
 
-export async function run(context: Context, input: { session: string }): Promise<SessionTree> {
+export async function runTree(context: Context, input: { session: string }): Promise<SessionTree> {
   // A file anywhere has no relatives among the sessions of the roots. The others are read first: a sync takes as much
   // memory for a moment as a long session takes while it is open.
   const isFile = input.session === '-' || isPath(input.session)

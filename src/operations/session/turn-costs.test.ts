@@ -12,11 +12,11 @@ import { readLedger } from '../usage/read-ledger.ts'
 import type { TurnCost } from '../../session/session-view.ts'
 import { runOperation } from '../run-operation.ts'
 import { sessionCostsInput } from './declarations.ts'
-import { run } from './turn-costs.ts'
+import { runTurnCosts } from './turn-costs.ts'
 import { usageAttributionInput } from '../usage/declarations.ts'
-import { run as runAttribution } from '../usage/attribution.ts'
+import { runAttribution } from '../usage/attribution.ts'
 import { usageSessionInput } from '../usage/declarations.ts'
-import { run as runUsage, type UsageSessions } from '../usage/sessions.ts'
+import { runUsageSessions as runUsage, type UsageSessions } from '../usage/sessions.ts'
 import { corpus, hasCorpus } from '../../../test/corpus-folder.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
@@ -34,7 +34,7 @@ function makeWorld(): KeepWorld {
 }
 
 const ask = async (context: Context, session: string) =>
-  (await run(context, sessionCostsInput.parse({ session }))).turns
+  (await runTurnCosts(context, sessionCostsInput.parse({ session }))).turns
 
 const nano = (usd: number) => Math.round(usd * 1e9)
 

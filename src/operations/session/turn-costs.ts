@@ -13,7 +13,7 @@ import type { sessionCostsInput } from './declarations.ts'
 import { zonedClock } from '../usage/usage-days.ts'
 
 /** Turns that used something, in order; turn 0 has what belongs to none, branches that were left among it. */
-export async function run(
+export async function runTurnCosts(
   context: Context,
   { session: name }: z.output<typeof sessionCostsInput>,
 ): Promise<{ turns: TurnCost[] }> {

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { usageAttributionInput } from './declarations.ts'
-import { run } from './attribution.ts'
+import { runAttribution } from './attribution.ts'
 
 const [COAST, INLINE, WRAPPED, FORK] = ['c0a57000', '1271e000', '32a99ed0', 'f0220000'] as const
 const FOLDER = 'projects/-home-mara-tidepool'
@@ -131,7 +131,7 @@ beforeAll(() => {
 })
 afterAll(() => world.remove())
 
-const ask = (input: Record<string, unknown>) => run(world.context(), usageAttributionInput.parse(input))
+const ask = (input: Record<string, unknown>) => runAttribution(world.context(), usageAttributionInput.parse(input))
 
 /** Input by key. */
 async function inputs(input: Record<string, unknown>): Promise<Record<string, number>> {
@@ -211,7 +211,7 @@ describe('usage attribution', () => {
       other.write(`${FOLDER}/50b0.jsonl`, lines(records))
     }
     const keys = async () =>
-      (await run(other.context(), usageAttributionInput.parse({ by: 'tool' }))).rows.map(({ key }) => key)
+      (await runAttribution(other.context(), usageAttributionInput.parse({ by: 'tool' }))).rows.map(({ key }) => key)
     try {
       write('before-a', { call_old: 'Read' })
       expect(await keys()).toEqual(['Read'])

@@ -56,7 +56,7 @@ export interface AttributionReport {
   omitted: number
 }
 
-export async function run(context: Context, input: UsageAttributionInput): Promise<AttributionReport> {
+export async function runAttribution(context: Context, input: UsageAttributionInput): Promise<AttributionReport> {
   if (input.by === 'turn' && input.session === undefined)
     throw new AppError(
       'usage',

@@ -12,7 +12,7 @@ export interface UsageBlocks extends BlocksReport, UsageExtras {
   isActiveOnly: boolean
 }
 
-export async function run(context: Context, input: UsageBlocksInput): Promise<UsageBlocks> {
+export async function runBlocks(context: Context, input: UsageBlocksInput): Promise<UsageBlocks> {
   tellNoBreakdown(context, input.breakdown)
   const { ledger, scope, finish } = await openUsage(context, input)
   const report = blocksReport(ledger, {

@@ -1,3 +1,4 @@
+// Declares usage context. It is separate from declarations.ts because its input needs zod itself, not zod/mini.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { sessionField } from '../session/declarations.ts'
@@ -5,22 +6,22 @@ import { sessionField } from '../session/declarations.ts'
 export const usageContextInput = z.object({
   session: sessionField,
   requests: z.boolean().optional().meta({ alias: 'r', description: 'list every request' }),
-  agent: z.string().optional().meta({ placeholder: 'ID', description: 'the context of this agent instead' }),
+  agent: z.string().optional().meta({ placeholder: 'ID', description: 'show the context of this agent instead' }),
   limit: z.coerce
-    .number({ error: 'a number is expected' })
-    .int({ error: 'a whole number is expected' })
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
     .min(1)
     .default(10)
-    .meta({ alias: 'n', placeholder: 'N', description: 'of turns, tools and results, the N most expensive (10)' }),
+    .meta({ alias: 'n', placeholder: 'N', description: 'show the N most expensive turns, tools and results (default: 10)' }),
 })
 
 export const usageContext = defineOperation({
   name: 'usage context',
   details:
-    'How large the context of a session was after each request, what the cache was worth, where it broke and what that cost, and which ' +
-    'turns, tools and results were the most expensive. A cache break is a request that paid again for what the one before it had cached; ' +
-    'its cause is only named when the transcript shows it. A result costs what every later request pays to read it again, until a ' +
-    'compaction; its size is estimated at four bytes a token. Costs are what the API would charge.',
+    'Shows the context size after each request, the savings of the cache, its misses and their cost, and the most expensive turns, ' +
+    'tools and results. A cache miss is a request that was billed again for tokens the previous request had cached; its cause is ' +
+    'named only if the transcript shows it. The cost of a result is what later requests pay to read it again, until a ' +
+    'compaction; its size is estimated at four bytes per token. Costs are what the API would charge.',
   input: usageContextInput,
-  run: async (context, input) => (await import('./context.ts')).run(context, input),
+  run: async (context, input) => (await import('./context.ts')).runUsageContext(context, input),
 })

@@ -7,7 +7,7 @@ import { SESSION, Story, type AnswerParts } from '../../../test/context-story.ts
 import { makeKeepWorld } from '../../../test/keep-world.ts'
 import { createContext } from '../context.ts'
 import { runSync } from '../keep/sync.ts'
-import { run, type SessionContext } from './context.ts'
+import { runUsageContext, type SessionContext } from './context.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-context-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -41,7 +41,7 @@ async function report(files: Readonly<Record<string, string>>, asked: Asked = {}
     stdin: Readable.from([Buffer.from(asked.stdin ?? '')]),
   })
   const { session = SESSION, agent, limit = 10 } = asked
-  return run(context, { session: session.replace('HOME', home), limit, ...(agent === undefined ? {} : { agent }) })
+  return runUsageContext(context, { session: session.replace('HOME', home), limit, ...(agent === undefined ? {} : { agent }) })
 }
 
 const main = (story: Story) => ({ [`${SESSION}.jsonl`]: story.text })
@@ -431,11 +431,11 @@ describe('which session', () => {
       const folderOf = 'projects/-home-mara-tidepool'
       world.write(`${folderOf}/${SESSION}.jsonl`, story.text)
       world.write(`${folderOf}/${SESSION}/subagents/agent-a1b2c3d4e5f6a7b8c.jsonl`, agent.text)
-      const present = await run(world.context(), { session: SESSION, limit: 10 })
+      const present = await runUsageContext(world.context(), { session: SESSION, limit: 10 })
       await runSync(world.context(), { waitMs: 0 })
       rmSync(join(world.home, folderOf), { recursive: true })
       await runSync(world.context(), { waitMs: 0 })
-      const gone = await run(world.context(), { session: SESSION, limit: 10 })
+      const gone = await runUsageContext(world.context(), { session: SESSION, limit: 10 })
       expect(present.chains.map(({ requests }) => requests.length)).toEqual([1, 1])
       expect(gone).toEqual({ ...present, session: { ...present.session, state: 'archived' } })
     } finally {

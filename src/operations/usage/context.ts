@@ -26,7 +26,7 @@ export interface SessionContext extends ContextReport {
   view: { agentId: string | null; requests: boolean }
 }
 
-export async function run(context: Context, input: UsageContextInput): Promise<SessionContext> {
+export async function runUsageContext(context: Context, input: UsageContextInput): Promise<SessionContext> {
   // First: reading it takes as much memory for a moment as a long session takes while it is open.
   const everything = input.session === '-' ? undefined : await readLedger(context)
   const open = await findRecords(context, input.session)

@@ -40,7 +40,7 @@ export interface UsageExplanation {
   timeZone: string
 }
 
-export async function run(context: Context, input: UsageExplainInput): Promise<UsageExplanation> {
+export async function runExplain(context: Context, input: UsageExplainInput): Promise<UsageExplanation> {
   const scope = await readUsageScope(context, { ...input, ...readPeriod(input) })
   const ledger = await readOwnLedger(context, { withVerdicts: input.diff !== undefined })
   // What is wrong with the price file was said when the ledger was read.

@@ -19,7 +19,7 @@ export interface UsageMatrix extends MatrixReport, UsageExtras {
   directories: Record<string, string>
 }
 
-export async function run(context: Context, input: UsageMatrixInput): Promise<UsageMatrix> {
+export async function runUsageMatrix(context: Context, input: UsageMatrixInput): Promise<UsageMatrix> {
   const { period, by, startOfWeek } = input
   const { zone, nowMs } = zonedClock(context, input.timezone)
   const today = zone.dayOf(nowMs)

@@ -23,7 +23,7 @@ export type UsageOfSession = SessionEntries & UsageExtras
 /** Null when the session asked for is not known, as ccusage has it. */
 export type UsageSession = UsageSessions | UsageOfSession | null
 
-export async function run(context: Context, input: UsageSessionInput): Promise<UsageSession> {
+export async function runUsageSessions(context: Context, input: UsageSessionInput): Promise<UsageSession> {
   const usage = await openUsage(context, input)
   if (input.id !== undefined) return readSession(usage, input.id)
   // Whatever order is asked for, ccusage has the dearest first.

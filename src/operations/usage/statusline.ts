@@ -39,7 +39,7 @@ export interface BlockStatus {
   burnRate: (NonNullable<StatusBlock['burnRate']> & { show: UsageStatuslineInput['visualBurnRate'] }) | null
 }
 
-export async function run(context: Context, input: UsageStatuslineInput): Promise<UsageStatusline> {
+export async function runStatusline(context: Context, input: UsageStatuslineInput): Promise<UsageStatusline> {
   checkThresholds(input)
   const nowMs = context.now()
   const zone = readZone(input.timezone ?? context.settings.timeZone.value)

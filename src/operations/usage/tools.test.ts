@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { usageToolsInput } from './declarations.ts'
-import { run } from './tools.ts'
+import { runUsageTools } from './tools.ts'
 
 const [FIRST, FORK, LATER] = ['aaaa1111', 'bbbb2222', 'cccc3333'] as const
 const FOLDER = 'projects/-home-mara-tidepool'
@@ -49,7 +49,7 @@ beforeAll(() => {
 })
 afterAll(() => world.remove())
 
-const tools = (input: Record<string, unknown> = {}) => run(world.context(), usageToolsInput.parse(input))
+const tools = (input: Record<string, unknown> = {}) => runUsageTools(world.context(), usageToolsInput.parse(input))
 
 /** Calls by key. */
 async function calls(input: Record<string, unknown>): Promise<Record<string, number>> {

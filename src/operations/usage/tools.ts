@@ -28,7 +28,7 @@ export interface ToolsReport {
   omitted: number
 }
 
-export async function run(context: Context, input: UsageToolsInput): Promise<ToolsReport> {
+export async function runUsageTools(context: Context, input: UsageToolsInput): Promise<ToolsReport> {
   const scope = await readUsageScope(context, input)
   const calls = await useIndex(context, async ({ database }) => readToolCalls(database))
   return report(calls.filter(scopeFilter(scope)), input)

@@ -1,4 +1,4 @@
-// What every usage report understands: ccusage's flags, and which rule counts.
+// The input fields shared by all usage reports. They are ccusage's flags, plus `compat`.
 import { choice, count, flag, flagOn, maybeChoice, maybeFlag, text } from '../field-kinds.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
@@ -12,7 +12,7 @@ export const usageFields = {
   timezone: text({
     alias: 'z',
     placeholder: 'NAME',
-    description: 'days begin at midnight of this zone, such as Europe/Berlin',
+    description: 'days begin at midnight in this time zone, such as Europe/Berlin',
   }),
   compat: maybeChoice(['ccusage'], {
     placeholder: 'ccusage',
@@ -21,18 +21,18 @@ export const usageFields = {
   mode: choice(['auto', 'calculate', 'display'], 'auto', {
     alias: 'm',
     description:
-      'cost: auto takes what a record says it cost and else computes; calculate; display only what records say',
+      'cost: recorded in the transcript, otherwise computed (auto); always computed (calculate); only recorded (display)',
   }),
   breakdown: flag({ alias: 'b', description: 'show each model of a row' }),
   compact: flag({ description: 'leave out models and cache columns' }),
   cost: flagOn({ description: 'show costs (default)', negation: 'show tokens only' }),
-  color: maybeFlag({ description: 'colour even where nobody watches', negation: 'no colours' }),
+  color: maybeFlag({ description: 'use colors even if the output is not a terminal', negation: 'use no colors' }),
   offline: maybeFlag({
     alias: 'O',
-    description: 'always so: prices come with Annals, nothing is ever fetched',
+    description: 'no effect: prices are bundled, nothing is ever fetched',
     negation: 'no effect: nothing is ever fetched',
   }),
-  singleThread: maybeFlag({ description: 'no effect: there is nothing to switch off' }),
+  singleThread: maybeFlag({ description: 'no effect' }),
   debug: maybeFlag({ alias: 'd', advice: advise`no effect: see ${operation('usage explain')}` }),
   debugSamples: text({ placeholder: 'N', advice: advise`no effect: see ${operation('usage explain')}` }),
   config: text({ placeholder: 'FILE', path: true, advice: advise`no effect: see ${operation('config')}` }),
@@ -41,12 +41,12 @@ export const usageFields = {
 
 export const orderField = choice(['asc', 'desc'], 'asc', {
   alias: 'o',
-  description: 'earliest first (asc) or latest first',
+  description: 'earliest first (asc) or latest first (desc)',
 })
 
 export const costOrderField = choice(['asc', 'desc'], 'desc', {
   alias: 'o',
-  description: 'cheapest first (asc) or dearest first',
+  description: 'cheapest first (asc) or most expensive first (desc)',
 })
 
 export const projectField = text({
@@ -55,4 +55,4 @@ export const projectField = text({
   description: 'only projects whose folder contains this',
 })
 
-export const lastField = count({ placeholder: 'N', description: 'only the most recent N of them, today included' })
+export const lastField = count({ placeholder: 'N', description: 'only the most recent N, including the current one' })
