@@ -59,10 +59,10 @@ const CHANGES: Readonly<Record<EditedFile['change'], string>> = {
 }
 
 /** More are counted: a moved project has thousands. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 function files(report: EditReport, terminal: Terminal): string[] {
-  const shown = report.files.slice(0, MOST_FILES)
+  const shown = report.files.slice(0, MAX_FILES)
   const rows = shown.flatMap((file) => [
     [`  ${CHANGES[file.change]}`, visibleLine(shortPath(file.path)), sizes(file)],
     ...(file.to === null ? [] : [['  to', visibleLine(shortPath(file.to)), '']]),

@@ -8,10 +8,10 @@ import { shortPath } from './short-path.ts'
 
 type TouchedRecord = EditReport['records'][number]
 
-const MOST_RECORDS = 20
+const MAX_RECORDS = 20
 
 export function editedRecords({ records, touched }: EditReport, terminal: Terminal): string[] {
-  const shown = records.slice(0, MOST_RECORDS)
+  const shown = records.slice(0, MAX_RECORDS)
   const widths = {
     line: Math.max(...shown.map(({ line }) => formatCount(line).length)),
     type: Math.max(...shown.map(({ type }) => textWidth(visibleLine(type)))),

@@ -37,14 +37,14 @@ function addByPeriod(points: readonly ChartPoint[], what: 'cost' | 'tokens'): Ma
 }
 
 /** Nobody scrolls through more days than this, and a false date far off must not make a million of them. */
-const MOST_PERIODS = 1000
+const MAX_PERIODS = 1000
 
 function fillPeriods(periods: readonly string[], unit: ChartUnit): string[] {
   const first = periods[0]
   const last = periods.at(-1)
   if (first === undefined || last === undefined) return []
   const filled = [last]
-  for (let period = last; period > first && filled.length < MOST_PERIODS; filled.push(period))
+  for (let period = last; period > first && filled.length < MAX_PERIODS; filled.push(period))
     period = before(period, unit)
   return filled.toReversed()
 }

@@ -1,4 +1,4 @@
-// The recipe of what a user notes about a session: find it, change the journal, tell what it now says.
+// Tags, stars and notes of a session: finds the session, changes the journal and reports the resulting annotations.
 import {
   type Annotations,
   NO_ANNOTATIONS,
@@ -27,29 +27,28 @@ import { runEdit } from './run-edit.ts'
 import { AppError } from '../../error.ts'
 import { advise, field } from '../../text/advice.ts'
 
-/** What the user has noted about a session. */
 export interface AnnotationReport {
   session: string
   title: string
   tags: string[]
   isStarred: boolean
   note: string | null
-  /** Whether anything was changed by this call. */
+  /** Whether this call changed anything. */
   changed: boolean
-  /** Of a tag that was also written into the transcript: the number of that edit. */
+  /** The number of the edit that also wrote the tag to the transcript. */
   edit: number | null
-  /** That edit, or the plan of it: while it is only a plan, nothing was tagged either. Absent where none was asked for. */
+  /** That edit or its plan, if one was requested. While it is only a plan, the journal is not changed either. */
   record?: EditReport
 }
 
-/** Answers whether anything is different now. Undefined to look only. */
-export type Change = ((journal: Journal, session: string, at: string) => boolean) | undefined
+/** Applies a change to the journal and reports whether anything changed. Undefined to only read. */
+type AnnotationChange = ((journal: Journal, session: string, at: string) => boolean) | undefined
 
-export async function annotate(context: Context, name: string, change: Change): Promise<AnnotationReport> {
+async function annotate(context: Context, name: string, change: AnnotationChange): Promise<AnnotationReport> {
   const { family } = await locateSession(context, name)
   const title = await titleOf(context, family.id)
   const { annotations, changed } = write(context, family.id, change)
-  // Lists that a surface holds have it too.
+  // Cached lists contain annotations too.
   if (changed) context.cache?.changed()
   return { session: family.id, title, ...annotations, changed, edit: null }
 }
@@ -57,10 +56,10 @@ export async function annotate(context: Context, name: string, change: Change): 
 function write(
   { dataDirectory, now }: Context,
   session: string,
-  change: Change,
+  change: AnnotationChange,
 ): { annotations: Annotations; changed: boolean } {
   try {
-    // To look makes no journal.
+    // Reading must not create a journal.
     const journal = change ? Journal.open(dataDirectory) : Journal.openIfAny(dataDirectory)
     if (!journal) return { annotations: { ...NO_ANNOTATIONS }, changed: false }
     try {
@@ -74,7 +73,7 @@ function write(
   }
 }
 
-/** As the index has it, without bringing it up to date: a star is to be there at once. */
+/** Returns the title from the index without syncing, so that starring is immediate. */
 async function titleOf(context: Context, id: string): Promise<string> {
   const known = readKnownTitle(context, id)
   if (known !== undefined) return known
@@ -92,14 +91,14 @@ function readKnownTitle({ dataDirectory }: Context, id: string): string | undefi
       database.close()
     }
   } catch {
-    // Whatever is wrong with the index is said, or mended, by who reads all sessions.
+    // readSessions, called next, reports or repairs a damaged index.
     return undefined
   }
 }
 
 type TagInput = z.output<typeof editTagInput>
 
-/** The journal is written to at once; a record is an edit like any other, shown first and carried out with --apply. */
+/** Changes the journal immediately. With `record`, the transcript edit is planned first and the journal changes with it. */
 export async function runTag(context: Context, input: TagInput): Promise<AnnotationReport> {
   const tags = input.tags.map(readTag)
   const isLook = tags.length === 0 && !input.remove
@@ -109,13 +108,13 @@ export async function runTag(context: Context, input: TagInput): Promise<Annotat
   return record ? { ...report, changed: report.changed || record.applied, edit: record.edit, record } : report
 }
 
-function changeOf({ remove }: TagInput, tags: readonly string[]): Change {
+function changeOf({ remove }: TagInput, tags: readonly string[]): AnnotationChange {
   return remove
     ? (journal, session) => removeTags(journal, session, tags)
     : (journal, session, at) => addTags(journal, session, tags, at)
 }
 
-/** A transcript has one tag: the last that was named, or none when it is one of those to take away. */
+/** A transcript has one tag: the last one given, or none if the tag is among those to remove. */
 function writeRecord(context: Context, input: TagInput, tags: readonly string[]): Promise<EditReport> {
   return runEdit(context, {
     operation: 'tag',
@@ -135,20 +134,19 @@ export async function runStar(
 
 type NoteInput = z.output<typeof editNoteInput>
 
-/** A note is read beside a session; more than that is a document. */
-const MOST_CHARACTERS = 10_000
+const MAX_CHARACTERS = 10_000
 
 export async function runNote(context: Context, input: NoteInput): Promise<AnnotationReport> {
   return annotate(context, input.session, noteChange(input))
 }
 
-function noteChange({ text, remove }: NoteInput): Change {
+function noteChange({ text, remove }: NoteInput): AnnotationChange {
   if (remove && text !== undefined)
-    throw new AppError('usage', advise`A note is written or taken away; leave out ${field('remove')} or the text.`)
+    throw new AppError('usage', advise`Use either ${field('remove')} or a text, not both.`)
   const words = text?.trim()
   if (remove || words === '') return removeNote
   if (words === undefined) return undefined
-  if (words.length > MOST_CHARACTERS)
-    throw new AppError('usage', `A note may have ${MOST_CHARACTERS} characters; this one has ${words.length}.`)
+  if (words.length > MAX_CHARACTERS)
+    throw new AppError('usage', `The note has ${words.length} characters; shorten it to ${MAX_CHARACTERS}.`)
   return (journal, session, at) => writeNote(journal, session, words.toWellFormed(), at)
 }

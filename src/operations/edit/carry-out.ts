@@ -1,4 +1,4 @@
-// A plan → what it is, in words and figures; and if told so, what it was: carried out, with archive and index following.
+// Reports what an edit plan would do and, with `apply`, applies it and updates archive and index.
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
@@ -23,23 +23,23 @@ import type { EditReport } from './edit-report.ts'
 import { advise, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface PlannedWork {
-  /** The second word: "delete". */
+  /** The operation without its group: "delete". */
   operation: string
-  /** The session it is about; null for edits of many. */
+  /** The edited session; null for edits of several. */
   session: string | null
   request: EditRequest
   plan: EditPlan
-  /** Transcripts it was made from, the edited session's own first. */
+  /** The transcripts the plan was made from; that of the edited session is first. */
   known: readonly EditTranscript[]
-  /** It rewrites files: refused while somebody writes to them. */
+  /** The edit rewrites files, so it is refused while a process writes to them. */
   isStructural: boolean
   /** False for a redaction: no copies are kept. */
   canUndo?: boolean
-  /** What is left to do when the files are changed, for the journal. */
+  /** Work left to do after the files are changed, recorded in the journal. */
   todo?: string
 }
 
-const MOST_RECORDS = 200
+const MAX_RECORDS = 200
 
 export async function carryOut(context: Context, work: PlannedWork): Promise<EditReport> {
   const report = await describe(context, work)
@@ -47,7 +47,7 @@ export async function carryOut(context: Context, work: PlannedWork): Promise<Edi
   if (work.request.plan !== undefined && work.request.plan !== report.plan)
     throw new AppError(
       'busy',
-      'The session was changed after the edit was shown; nothing was changed. Look at the new plan.',
+      'The session has changed since the plan was shown, so nothing was changed. Check the new plan.',
     )
   if (report.refusal !== null) throw new AppError(report.live === null ? 'invalid' : 'busy', report.refusal)
   const edit = await apply(context, work)
@@ -69,7 +69,7 @@ async function describe(context: Context, work: PlannedWork): Promise<EditReport
     edit: null,
     canUndo,
     files: plan.edits.map(describeFile),
-    records: plan.touched.slice(0, MOST_RECORDS),
+    records: plan.touched.slice(0, MAX_RECORDS),
     touched: plan.touched.length,
     checks,
     resume,
@@ -83,18 +83,18 @@ async function describe(context: Context, work: PlannedWork): Promise<EditReport
 function refusalOf({ isStructural, session }: PlannedWork, checks: EditReport['checks'], live: string | null) {
   const worse = checks.find(({ ok }) => !ok)
   if (worse)
-    return `It would leave the session damaged (${worse.name}: ${worse.before} before, ${worse.after} after); nothing was changed.`
+    return `The edit would damage the session (${worse.name}: ${worse.before} before, ${worse.after} after); nothing was changed.`
   if (live === null || !isStructural) return null
-  const remedy = session === null ? '' : advise`, or ${toAdd('copy')} to edit a copy under a new session id`
+  const remedy = session === null ? '' : advise`, or ${toAdd('copy')} to edit a copy with a new session id`
   const who = session === null ? 'A session' : `Session ${session}`
-  return advise`${who} is live: ${live}. Wait until it has ended${remedy}; nothing was changed.`
+  return advise`${who} is running: ${live}. Wait until it has ended${remedy}; nothing was changed.`
 }
 
-/** Of the files that would be changed or, if none is, of the session itself. */
+/** Returns why one of the files to change counts as live, or, if no file changes, the session itself. Null if none does. */
 function findLife(context: Context, { plan, session, known, isStructural }: PlannedWork): string | null {
-  // The prompt history and copies of files say nothing of a session; they matter only to who rewrites them.
-  const isTelling = ({ path }: FileStamp) => isStructural || sessionOfPath(path) !== null
-  const edited = plan.edits.flatMap((edit) => ('file' in edit && edit.file && isTelling(edit.file) ? [edit.file] : []))
+  // Writes to the prompt history or to file copies do not make a session live; they matter only if the edit rewrites them.
+  const isRelevant = ({ path }: FileStamp) => isStructural || sessionOfPath(path) !== null
+  const edited = plan.edits.flatMap((edit) => ('file' in edit && edit.file && isRelevant(edit.file) ? [edit.file] : []))
   const own = known[0]?.file
   const files = edited.length > 0 ? edited : own ? [own] : []
   const processes = readProcesses(context.roots)
@@ -113,7 +113,7 @@ function findLife(context: Context, { plan, session, known, isStructural }: Plan
   }
 }
 
-/** Of what goes in, not of what comes out: new ids differ from plan to plan. */
+/** Hashes the inputs of a plan, not its output: newly generated ids differ from plan to plan. */
 function digestOf({ operation, request, plan, known }: PlannedWork): string {
   const { apply: _apply, plan: _plan, ...asked } = request
   const files = [
@@ -133,7 +133,7 @@ async function apply(context: Context, work: PlannedWork): Promise<number> {
   const { plan, operation, session, canUndo = true, todo = null } = work
   const { dataDirectory } = context
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
-  if (!lock) throw new AppError('busy', 'Another Annals has been editing for half a minute; try again when it is done.')
+  if (!lock) throw new AppError('busy', 'Another Annals process is editing; try again when it is done.')
   try {
     const journal = Journal.open(dataDirectory)
     try {
@@ -160,12 +160,15 @@ async function apply(context: Context, work: PlannedWork): Promise<number> {
   }
 }
 
-/** A transcript that was named by its path may lie anywhere: its own folder is its root. */
+/** Adds the folders of the transcripts as roots, since a transcript named by its path may be anywhere. */
 function rootsFor({ roots, namesPaths }: Context, { known }: PlannedWork): string[] {
   return namesPaths ? [...roots, ...known.map(({ file }) => dirname(file.path))] : [...roots]
 }
 
-/** The edit is done, whatever happens here: why archive and index could not follow is a note, and the next sync makes it good. */
+/**
+ * Updates archive, index and usage after an edit. The edit itself is done by then, so a failure is returned as a note; the
+ * next sync catches up.
+ */
 export async function follow(context: Context, sessions: readonly (string | null)[]): Promise<Sentence[]> {
   for (const id of sessions) if (id !== null) dropReading(context, id)
   try {
@@ -175,7 +178,7 @@ export async function follow(context: Context, sessions: readonly (string | null
     }
     return []
   } catch (error) {
-    return [advise`The index could not follow yet: ${sentenceOf(error)}`]
+    return [advise`The index could not be updated yet: ${sentenceOf(error)}`]
   } finally {
     context.cache?.changed()
   }

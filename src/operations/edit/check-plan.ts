@@ -1,4 +1,4 @@
-// What would become of every transcript that a plan touches, read from its pieces before anything is written.
+// Checks every transcript a plan touches by reading its planned contents before anything is written.
 import { checkHealth, type Check } from '../../edit/check-health.ts'
 import { readParts, type EditTranscript } from '../../edit/edit-transcript.ts'
 import type { TranscriptHealth } from '../../edit/health.ts'
@@ -10,11 +10,11 @@ import type { ResumeView } from '../../thread/resume.ts'
 
 export interface PlanChecks {
   checks: Check[]
-  /** Of the transcript that is edited or made. */
+  /** The resume view of the edited or created transcript. */
   resume: { before: ResumeView | null; after: ResumeView } | null
 }
 
-/** `known`: transcripts that were read for the plan, the edited session's own first. */
+/** `known` are the transcripts read for the plan; that of the edited session is first. */
 export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]): Promise<PlanChecks> {
   const all: Check[][] = []
   let resume: PlanChecks['resume'] = null
@@ -29,14 +29,14 @@ export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]
   return { checks: sumUp(all), resume }
 }
 
-/** Names of transcripts; a spilled output may be called like one, too, and is then held to the same. */
+/** Decides by file name. A spilled output with the name of a transcript is checked like one. */
 function isTranscript(edit: FileEdit): boolean {
   if (edit.kind === 'remove' || edit.kind === 'move') return false
   const path = pathOf(edit)
   return path.endsWith('.jsonl') && baseName(path) !== 'history.jsonl'
 }
 
-/** Messages, by their ids as the graph gives them. */
+/** Returns the removed messages by uuid, or by line if they have none, as the graph identifies them. */
 function removedFrom(edit: FileEdit, { touched }: EditPlan): string[] {
   const path = pathOf(edit)
   return touched.flatMap((each) =>
@@ -53,7 +53,7 @@ async function healthBefore(edit: FileEdit, known: readonly EditTranscript[]): P
   return [read?.health ?? (await readParts([whole(file)])).health]
 }
 
-/** Lines at the end that belong to no chain change nothing of it: a long transcript is not read again for them. */
+/** Appended lines that belong to no chain do not change it, so a long transcript is not read again for them. */
 async function healthAfter(edit: FileEdit, before: readonly TranscriptHealth[]): Promise<TranscriptHealth> {
   const [known] = before
   if (edit.kind !== 'append' || !known) return (await readParts(piecesOf(edit) ?? [])).health
@@ -62,15 +62,17 @@ async function healthAfter(edit: FileEdit, before: readonly TranscriptHealth[]):
   return { ...known, records: known.records + health.records, badLines: known.badLines + health.badLines }
 }
 
-/** One line for each invariant, over all files. */
+/** Merges the checks of all files into one per invariant. */
 function sumUp(all: readonly Check[][]): Check[] {
   const [first, ...rest] = all
   if (!first) return []
-  return first.map((check, place) => {
-    const others = rest.flatMap((checks) => checks[place] ?? [])
+  return first.map((check, index) => {
+    const others = rest.flatMap((checks) => checks[index] ?? [])
     const bad = [check, ...others].find(({ ok }) => !ok)
-    const add = (of: (each: Check) => string) =>
-      /^\d+$/.test(of(check)) ? String([check, ...others].reduce((sum, each) => sum + Number(of(each)), 0)) : of(check)
+    const add = (pick: (each: Check) => string) =>
+      /^\d+$/.test(pick(check))
+        ? String([check, ...others].reduce((sum, each) => sum + Number(pick(each)), 0))
+        : pick(check)
     return bad ?? { ...check, before: add((each) => each.before), after: add((each) => each.after) }
   })
 }

@@ -1,5 +1,5 @@
-// A session that an edit made and an undo took away: nobody ever spoke in it, so it is not kept in the archive either, and
-// no list goes on showing it as a session that has gone.
+// Removes a session from archive and index after an undo removed it. It was only created by an edit and never used, so
+// lists must not show it as a deleted session.
 import { Archive } from '../../archive/archive.ts'
 import { applyForget } from '../../archive/forget.ts'
 import type { EditRow } from '../../store/journal/edit-log.ts'
@@ -8,12 +8,12 @@ import { archiveDirectory } from '../../reader/places.ts'
 import { eraseFromIndex } from '../../store/index/redact-index.ts'
 import type { Context } from '../context.ts'
 
-/** Made again later, it is archived again: nothing is blocked. */
+/** Nothing is blocked: if the session is created again, it is archived again. */
 export async function dropCreated({ dataDirectory }: Context, { steps }: EditRow): Promise<void> {
   const paths = new Set(steps.filter(({ kind }) => kind === 'create').map(({ path }) => path))
   if (paths.size === 0) return
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS })
-  // Then it stays as what was archived: nothing is lost by that.
+  // Without the lock the session stays archived; nothing is lost.
   if (!lock) return
   try {
     const archive = Archive.open(archiveDirectory(dataDirectory))

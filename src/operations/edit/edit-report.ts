@@ -1,4 +1,4 @@
-// What an edit is or was, for every surface: the plan in words and figures, never its bytes.
+// The report of a planned or applied edit for all surfaces: summary, figures and checks, but not the bytes.
 import type { Check } from '../../edit/check-health.ts'
 import { type FileEdit, type TouchedRecord, pathOf } from '../../edit/plan.ts'
 import type { Sentence } from '../../text/advice.ts'
@@ -9,12 +9,12 @@ import { piecesOf, sizeOf } from '../../edit/pieces.ts'
 export interface EditedFile {
   path: string
   change: FileEdit['kind']
-  /** Its new name, of a file that is moved. */
+  /** The new path of a moved file. */
   to: string | null
-  /** Null where there is no file. */
+  /** Null if there is no file. */
   bytesBefore: number | null
   bytesAfter: number | null
-  /** How many stretches of it change. */
+  /** Number of changed byte ranges. */
   ranges: number
 }
 
@@ -23,11 +23,11 @@ export interface EditReport {
   operation: string
   session: string | null
   summary: string
-  /** Digest of everything it would change: hand it back as --plan to carry out exactly this. */
+  /** Digest of the plan. Pass it back as --plan to apply exactly this plan. */
   plan: string
-  /** False for a plan, and when there was nothing to do. */
+  /** False for a plan, and if there was nothing to do. */
   applied: boolean
-  /** There is nothing to do. */
+  /** Whether there is nothing to do. */
   isEmpty: boolean
   /** Its number in the history; null for a plan. */
   edit: number | null
@@ -37,17 +37,16 @@ export interface EditReport {
   records: TouchedRecord[]
   touched: number
   checks: Check[]
-  /** What `claude --resume` loads, of the main transcript; null where none is edited. */
+  /** What `claude --resume` loads from the main transcript; null if no transcript is edited. */
   resume: { before: ResumeView | null; after: ResumeView } | null
-  /** Why the session counts as live; null when it does not. */
+  /** Why the session counts as live; null if it is not. */
   live: string | null
-  /** What stands in the way of carrying it out; null when nothing does. */
+  /** Why the edit cannot be applied; null if it can. */
   refusal: Sentence | null
   newSession: string | null
   notes: Sentence[]
 }
 
-/** One file of a plan, in figures. */
 export function describeFile(edit: FileEdit): EditedFile {
   const pieces = piecesOf(edit)
   const file = 'file' in edit ? edit.file : null

@@ -1,4 +1,4 @@
-// At the start of whatever reads or changes files: an edit that was killed is finished or taken back first.
+// Recovers interrupted edits. Operations that read or change files call this first.
 import { recoverEdits } from '../../edit/apply/recover-edits.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
 import { finishRedaction } from '../../edit/erase/finish-redaction.ts'
@@ -9,7 +9,10 @@ import type { Context } from '../context.ts'
 import { sentenceOf } from '../../error.ts'
 import type { Sentence } from '../../text/advice.ts'
 
-/** Costs a look into the journal when there is nothing to do. Who holds the lock is at it, or edits right now. */
+/**
+ * Finishes or reverts interrupted edits. With nothing to do, it only reads the journal. If another process holds the lock,
+ * that process is recovering or editing itself, so this returns.
+ */
 export async function finishEdits(context: Context): Promise<void> {
   const journal = Journal.openIfAny(context.dataDirectory)
   if (!journal) return
@@ -18,7 +21,7 @@ export async function finishEdits(context: Context): Promise<void> {
     const lock = await takeLock(context.dataDirectory, { waitMs: 0, file: 'edit.lock' })
     if (!lock) return
     try {
-      for (const { id, problem } of recoverEdits(journal)) if (problem !== null) tellUnfinished(context, id, problem)
+      for (const { id, problem } of recoverEdits(journal)) if (problem !== null) reportUnfinished(context, id, problem)
       sweepBackups(journal)
       await eraseRedacted(context, journal)
     } finally {
@@ -29,18 +32,18 @@ export async function finishEdits(context: Context): Promise<void> {
   }
 }
 
-/** What cannot be erased now waits for its time, and nothing else has to wait for it. */
+/** Erases what interrupted redactions left. A failure is reported and retried by the next operation; the others go on. */
 async function eraseRedacted(context: Context, journal: Journal): Promise<void> {
   for (const { id, state, todo } of readUnfinished(journal)) {
     if (state !== 'applied' || todo === null) continue
     try {
       await finishRedaction(context.dataDirectory, journal, id, todo)
     } catch (error) {
-      tellUnfinished(context, id, sentenceOf(error))
+      reportUnfinished(context, id, sentenceOf(error))
     }
   }
 }
 
-function tellUnfinished({ onNotice }: Context, edit: number, reason: Sentence): void {
+function reportUnfinished({ onNotice }: Context, edit: number, reason: Sentence): void {
   onNotice({ kind: 'unfinished edit', edit, reason })
 }

@@ -1,4 +1,3 @@
-// Edits that were made, and which of them can be taken back.
 import type { z } from 'zod'
 import { backupBytes } from '../../edit/apply/sweep-backups.ts'
 import { countEdits, readEdits, type EditRow } from '../../store/journal/edit-log.ts'
@@ -17,12 +16,12 @@ export interface HistoryEntry {
   session: string | null
   summary: string
   state: 'applied' | 'undone' | 'unfinished'
-  /** Of an undo: which edit it took back. */
+  /** For an undo, the edit it undid. */
   undoes: number | null
   canUndo: boolean
-  /** Why not; null when it can be undone. */
+  /** Why it cannot be undone; null if it can. */
   refusal: Sentence | null
-  /** A later edit of the same file, which has to be undone first. */
+  /** A later edit of the same file, which must be undone first. */
   below: number | null
   files: { path: string; change: string; bytesBefore: number | null; bytesAfter: number | null }[]
 }
@@ -30,7 +29,7 @@ export interface HistoryEntry {
 export interface EditHistory {
   edits: HistoryEntry[]
   total: number
-  /** Of all copies that are kept for undoing. */
+  /** Total size of the undo copies. */
   backupBytes: number
 }
 

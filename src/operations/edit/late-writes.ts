@@ -1,4 +1,4 @@
-// For a surface that ends: files that were replaced are watched for some seconds longer, in case somebody still writes.
+// Lets a process wait before it exits: replaced files are watched for a few seconds in case another process still writes.
 import { lateWrites as watched } from '../../edit/apply/late-bytes.ts'
 
 export async function lateWrites(): Promise<void> {

@@ -18,7 +18,7 @@ export async function runMove(context: Context, input: z.output<typeof editMoveI
   if (!context.namesPaths)
     throw new AppError(
       'usage',
-      advise`A project is moved on the command line: ${operation('edit move', 'OLD', 'NEW')}.`,
+      advise`Projects can be moved only on the command line: ${operation('edit move', 'OLD', 'NEW')}.`,
     )
   await finishEdits(context)
   const [from, to] = [absolute(context, input.from), absolute(context, input.to)]
@@ -40,7 +40,7 @@ function absolute({ directory }: Context, path: string): string {
   return isWindowsPath(path) ? path : resolve(directory, path)
 }
 
-/** Who writes by the old path would begin a file of its own there; and every Claude Code writes to the prompt history. */
+/** A process that writes by the old path would create a new file there, and every Claude Code process writes to the prompt history. */
 function findObstacle(context: Context, plan: MovePlan): { live: string; refusal: string } | undefined {
   const processes = readProcesses(context.roots)
   const journal = Journal.openIfAny(context.dataDirectory)
@@ -51,7 +51,7 @@ function findObstacle(context: Context, plan: MovePlan): { live: string; refusal
       if (live !== null)
         return {
           live,
-          refusal: `Session ${id} of this project is live: ${live}. Wait until it has ended; nothing was changed.`,
+          refusal: `Session ${id} of this project is running: ${live}. Wait until it has ended; nothing was changed.`,
         }
     }
   } finally {
@@ -62,6 +62,6 @@ function findObstacle(context: Context, plan: MovePlan): { live: string; refusal
   const live = `process ${process.pid} works on session ${process.sessionId}`
   return {
     live,
-    refusal: `Claude Code is running (${live}) and may add to its prompt history meanwhile; end it first. Nothing was changed.`,
+    refusal: `Claude Code is running (${live}) and may write to the prompt history; quit it first. Nothing was changed.`,
   }
 }

@@ -1,4 +1,3 @@
-// A session by its name, read for editing.
 import { EditedSession } from '../../edit/edited-session.ts'
 import { EditTranscript } from '../../edit/edit-transcript.ts'
 import { AppError } from '../../error.ts'
@@ -8,6 +7,7 @@ import { locateSession } from '../session/locate-session.ts'
 import { finishEdits } from './finish-edits.ts'
 import { advise, operation } from '../../text/advice.ts'
 
+/** Opens a session for editing. Refuses archived sessions, links and files without records. */
 export async function openEdited(context: Context, name: string): Promise<EditedSession> {
   await finishEdits(context)
   const { family } = await locateSession(context, name)
@@ -15,23 +15,23 @@ export async function openEdited(context: Context, name: string): Promise<Edited
   if (!main)
     throw new AppError(
       'not-found',
-      `Only agents are left of session ${id}; without its transcript it cannot be edited.`,
+      `Session ${id} cannot be edited: its transcript is missing and only its agents are left.`,
     )
   if (main.archived !== undefined)
     throw new AppError(
       'invalid',
-      advise`The transcript of ${id} is gone from its place and only in the archive; put it back with ${operation('restore', id)} first.`,
+      advise`The transcript of ${id} is only in the archive; restore it first with ${operation('restore', id)}.`,
     )
   if (isLink(main.path))
     throw new AppError(
       'invalid',
-      `${main.path} is a link, and links are not written through; edit the file it leads to.`,
+      `${main.path} is a link; edit the file it points to.`,
     )
   const transcript = await EditTranscript.read(main.path)
   if (!transcript.records.some(({ record }) => record.type !== 'unknown'))
     throw new AppError(
       'invalid',
-      `${main.path} is no transcript: it holds no record of Claude Code, so it is not edited.`,
+      `${main.path} is not a transcript: it contains no Claude Code records. Check the path.`,
     )
   return new EditedSession(family, transcript)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
-import { makeMatcher, type Sought } from './redact-matcher.ts'
+import { makeMatcher, type RedactTargets } from './redact-matcher.ts'
 
 const token = makeSecrets(drawFrom(6)).find(({ family }) => family === 'github-token')?.secret ?? ''
 
-const found = (sought: Sought, text: string) =>
+const found = (targets: RedactTargets, text: string) =>
   makeMatcher(sought)
     .finder.find(text)
     .map(({ start, end }) => text.slice(start, end))
@@ -28,7 +28,7 @@ describe('what is looked for', () => {
     expect([nameOf('hunter2'), nameOf('xxx'), nameOf(token)]).toEqual(['text', 'match', 'GitHub token'])
   })
 
-  test.each<[Sought, string]>([
+  test.each<[RedactTargets, string]>([
     [{ text: ['ab'] }, 'too short'],
     [{ text: [''] }, 'too short'],
     [{ text: ['****'] }, 'Stars are what is covered already'],

@@ -1,4 +1,4 @@
-// What a person wants covered → how it is found: words in any spelling, patterns, keys of well-known shapes.
+// Builds the matcher of a redaction from its input: texts in any encoding, patterns, and keys of known formats.
 import { AppError } from '../../error.ts'
 import type { Span } from '../../format/secrets/cover-spans.ts'
 import { findSecrets } from '../../format/secrets/find-secrets.ts'
@@ -9,21 +9,21 @@ import { SECRET_RULES } from '../../format/secrets/secret-rules.ts'
 import { compilePattern, type Pattern } from '../../query/pattern.ts'
 import { findBytes } from '../../reader/find-bytes.ts'
 
-export interface Sought {
+export interface RedactTargets {
   text?: readonly string[] | undefined
   regex?: readonly string[] | undefined
-  /** Keys of well-known shapes, too. Alone when neither text nor pattern is given. */
+  /** Also matches keys of known formats. This is the default if neither text nor pattern is given. */
   secrets?: boolean | undefined
 }
 
 export interface RedactMatcher {
   finder: ValueFinder
   isOnlySecrets: boolean
-  /** What a text is called that was found, without telling it. */
+  /** Returns a label for a found text that does not reveal it. */
   nameOf(text: string): string
 }
 
-export function makeMatcher({ text = [], regex = [], secrets }: Sought): RedactMatcher {
+export function makeMatcher({ text = [], regex = [], secrets }: RedactTargets): RedactMatcher {
   const isOnlySecrets = text.length === 0 && regex.length === 0
   const withSecrets = secrets === true || isOnlySecrets
   const finders = [...text.map(wordFinder), ...regex.map(patternFinder), ...(withSecrets ? [SECRET_FINDER] : [])]
@@ -38,13 +38,13 @@ export function makeMatcher({ text = [], regex = [], secrets }: Sought): RedactM
   }
 }
 
-/** Fewer would be everywhere, and nothing be left to read. */
+/** Shorter texts occur everywhere; redacting them would leave nothing to read. */
 const MIN_LETTERS = 3
 
 function wordFinder(word: string): ValueFinder {
   if ([...word].length < MIN_LETTERS)
-    throw new AppError('usage', `"${word}" is too short to redact; give at least ${MIN_LETTERS} characters.`)
-  if (/^\**$/.test(word)) throw new AppError('usage', 'Stars are what is covered already; give another text.')
+    throw new AppError('usage', `"${word}" is too short to redact; use at least ${MIN_LETTERS} characters.`)
+  if (/^\**$/.test(word)) throw new AppError('usage', 'Asterisks are the mask itself and cannot be redacted; use another text.')
   return makeWordFinder(word)
 }
 
@@ -53,7 +53,7 @@ function patternFinder(source: string): ValueFinder {
   if (!compiled.ok) throw new AppError('usage', compiled.message)
   const { pattern } = compiled
   if (pattern.test(''))
-    throw new AppError('usage', `The pattern ${source} fits an empty text; write one that needs a character at least.`)
+    throw new AppError('usage', `The pattern ${source} matches an empty text; use one that requires at least one character.`)
   return {
     find: (text) => pattern.marks(text, Infinity).map(([start, end]): Span => ({ start, end })),
     ...mayHoldPattern(pattern),

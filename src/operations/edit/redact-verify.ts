@@ -1,4 +1,4 @@
-// Looks for what was redacted in every byte that Annals keeps and every file it reads.
+// Searches every byte that Annals stores, and every file it reads, for redacted texts.
 import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
@@ -15,9 +15,9 @@ import { makeMatcher } from './redact-matcher.ts'
 import type { redactVerifyInput } from './declarations.ts'
 
 export interface RedactVerifyReport {
-  /** What was looked for: how many texts, patterns, former redactions. */
+  /** Numbers of texts, patterns and earlier redactions searched for. */
   sought: { texts: number; patterns: number; redactions: number; secrets: boolean }
-  /** Places by what they are, with how much was read. */
+  /** The searched files by kind, with the bytes read. */
   searched: {
     what: SearchedKind
     files: number
@@ -28,7 +28,7 @@ export interface RedactVerifyReport {
   places: { path: string; what: string; offset: number }[]
 }
 
-const MOST_PLACES = 200
+const MAX_PLACES = 200
 
 export async function runRedactVerify(context: Context, input: z.output<typeof redactVerifyInput>): Promise<RedactVerifyReport> {
   await finishEdits(context)
@@ -53,7 +53,7 @@ export async function runRedactVerify(context: Context, input: z.output<typeof r
       search,
     )) {
       add(report, place)
-      // Between two files, whoever else waits gets a turn.
+      // Yields to other work between files.
       await pause()
       context.signal?.throwIfAborted()
       context.onProgress({ label: 'searching', done: Math.min(total, bytesOf(report)), total, unit: 'bytes' })
@@ -78,7 +78,7 @@ function add(report: RedactVerifyReport, { path, what, offsets, bytes }: Searche
     known.bytes += bytes
   } else report.searched.push({ what, files: 1, bytes })
   report.found += offsets.length
-  for (const offset of offsets.slice(0, MOST_PLACES - report.places.length)) report.places.push({ path, what, offset })
+  for (const offset of offsets.slice(0, MAX_PLACES - report.places.length)) report.places.push({ path, what, offset })
 }
 
 function bytesOf({ searched }: RedactVerifyReport): number {

@@ -1,5 +1,5 @@
-// Covers secrets in the files of sessions and erases them from all that Annals keeps, again and again until there is nothing
-// left to find: a session that runs may write them anew meanwhile.
+// Masks secrets in the files of sessions and erases them from everything Annals stores. Repeats until nothing is found,
+// because a running session may write them again in the meantime.
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
@@ -29,9 +29,9 @@ import { advise, field, operation } from '../../text/advice.ts'
 
 type RedactInput = z.output<typeof editRedactInput>
 
-/** A session that writes faster than this has to end first. */
+/** If a session still writes the text after this many rounds, the user must end it first. */
 const MAX_ROUNDS = 10
-/** Another Annals may be erasing the same. */
+/** How long to wait for another process that is editing or erasing. */
 const PATIENCE_MS = 60_000
 
 export async function runRedact(context: Context, input: RedactInput): Promise<EditReport> {
@@ -54,32 +54,33 @@ function checkInput({ sessions, all, text = [], regex = [], secrets }: RedactInp
   if (sessions.length === 0 && !all)
     throw new AppError(
       'usage',
-      advise`Say which sessions: their ids, or ${field('all')} for every one; ${operation('list')} shows the ids.`,
+      advise`Name the sessions by id, or use ${field('all')} for all of them; ${operation('list')} shows the ids.`,
     )
   if (all && text.length === 0 && regex.length === 0 && !secrets)
     throw new AppError(
       'usage',
-      advise`Say what to redact in every session: ${field('text')}, ${field('regex')} or ${field('secrets')}.`,
+      advise`Specify what to redact in all sessions: ${field('text')}, ${field('regex')} or ${field('secrets')}.`,
     )
 }
 
-interface Scope {
-  /** Null for everything. */
+interface RedactScope {
+  /** Null for all sessions. */
   sessions: ReadonlySet<string> | null
-  /** Of sessions that were named by the path of their transcript. */
+  /** Files of sessions that were named by the path of their transcript. */
   elsewhere: readonly SourceFile[]
-  /** Their transcripts: files beside them may be changed. */
+  /** Their transcripts, which allow changes to the files next to them. */
   known: readonly EditTranscript[]
 }
 
-async function findScope(context: Context, { sessions, all }: RedactInput): Promise<Scope> {
+async function findScope(context: Context, { sessions, all }: RedactInput): Promise<RedactScope> {
   if (all) return { sessions: null, elsewhere: [], known: [] }
   const located = []
   for (const name of sessions) located.push(await locateSession(context, name))
-  const apart = located.filter(({ files }) => files.length === 0).map(({ family }) => family)
+  // Only a session named by a path has no located files.
+  const byPath = located.filter(({ files }) => files.length === 0).map(({ family }) => family)
   const known = []
-  for (const { main } of apart) if (main) known.push(await EditTranscript.read(main.path))
-  return { sessions: new Set(located.map(({ family }) => family.id)), elsewhere: apart.flatMap(filesOf), known }
+  for (const { main } of byPath) if (main) known.push(await EditTranscript.read(main.path))
+  return { sessions: new Set(located.map(({ family }) => family.id)), elsewhere: byPath.flatMap(filesOf), known }
 }
 
 function filesOf({ id, main, agents, journals, metas, toolResults, others }: SessionFamily): SourceFile[] {
@@ -87,13 +88,13 @@ function filesOf({ id, main, agents, journals, metas, toolResults, others }: Ses
   return files.map((file) => ({ ...file, sessionId: id }))
 }
 
-interface Work {
+interface RedactWork {
   context: Context
   matcher: RedactMatcher
-  scope: Scope
+  scope: RedactScope
 }
 
-async function planNow({ context, matcher, scope }: Work): Promise<RedactPlan> {
+async function planNow({ context, matcher, scope }: RedactWork): Promise<RedactPlan> {
   const { dataDirectory } = context
   const files = contentsOf(context, scope)
   const agents = await findFlatAgents(files, scope)
@@ -112,13 +113,13 @@ async function planNow({ context, matcher, scope }: Work): Promise<RedactPlan> {
   }
 }
 
-/** Each once. What is reached through a link is left: nothing is written through one. */
-function contentsOf(context: Context, { elsewhere }: Scope): (SourceFile & Content)[] {
+/** Returns each file once. Files reached through a link are left out, because nothing is written through links. */
+function contentsOf(context: Context, { elsewhere }: RedactScope): (SourceFile & Content)[] {
   const files = [...locateAll(context).files.filter(({ linked }) => linked !== true), ...elsewhere]
   return [...new Map(files.map((file) => [file.path, file])).values()]
 }
 
-async function findFlatAgents(files: readonly SourceFile[], { sessions }: Scope): Promise<Set<string>> {
+async function findFlatAgents(files: readonly SourceFile[], { sessions }: RedactScope): Promise<Set<string>> {
   const own = new Set<string>()
   for (const { path, kind, layout, sessionId } of files) {
     if (sessions === null || kind !== 'agent' || layout !== 'flat' || sessionId !== undefined) continue
@@ -127,9 +128,9 @@ async function findFlatAgents(files: readonly SourceFile[], { sessions }: Scope)
   return own
 }
 
-async function redactOnce({ context, scope }: Work, asked: EditRequest, plan: RedactPlan): Promise<EditReport> {
+async function redactOnce({ context, scope }: RedactWork, asked: EditRequest, plan: RedactPlan): Promise<EditReport> {
   const [only] = scope.sessions ?? []
-  // A plan is the same only if it covers the same places; what was looked for is not told.
+  // The plan's digest depends on the masked offsets, not on the secret texts.
   const request = { ...asked, places: digestPlaces(plan) }
   const report = await carryOut(context, {
     operation: 'redact',
@@ -143,7 +144,7 @@ async function redactOnce({ context, scope }: Work, asked: EditRequest, plan: Re
   })
   const notes = [...report.notes, ...(report.edit === null ? [] : await eraseRest(context, report.edit))]
   if (report.live === null) return { ...report, notes }
-  const warning = `It is live (${report.live}) and still has the text in memory, so it can write it again: redact it once more when it has ended.`
+  const warning = `The session is running (${report.live}) and may write the text again from memory; redact it again after it has ended.`
   return { ...report, notes: [...notes, warning] }
 }
 
@@ -154,11 +155,11 @@ function digestPlaces({ edits, todo: { digests: _digests, ...todo } }: RedactPla
   return hash.digest('hex')
 }
 
-/** What could not be done on the way; if it cannot be done now either, the reason is told. */
+/** Finishes the erasure that the edit left undone. Returns a note if another process holds the lock. */
 async function eraseRest({ dataDirectory }: Context, edit: number): Promise<string[]> {
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
   if (!lock)
-    return ['Another Annals edits right now, so archive and index are not erased yet; any later command does it.']
+    return ['Another Annals process is editing, so archive and index are not erased yet; the next command will do it.']
   const journal = Journal.open(dataDirectory)
   try {
     const todo = readEdit(journal, edit)?.todo ?? null
@@ -170,20 +171,20 @@ async function eraseRest({ dataDirectory }: Context, edit: number): Promise<stri
   }
 }
 
-/** Files, archive and copies are searched anew after each round. */
-async function redactRest(work: Work): Promise<string[]> {
+/** Searches files, archive and copies again after each round. */
+async function redactRest(work: RedactWork): Promise<string[]> {
   for (let round = 1; round < MAX_ROUNDS; round++) {
     const plan = await planNow(work)
     if (plan.isEmpty) return []
     await redactOnce(work, { apply: true }, plan)
   }
   const plan = await planNow(work)
-  return plan.isEmpty ? [] : ['It is being written again and again: end the session and redact it once more.']
+  return plan.isEmpty ? [] : ['The session keeps writing the text: end it and redact it again.']
 }
 
 function describeTraces({ dataDirectory }: Context): string[] {
   if (isIndexPurged(dataDirectory)) return []
-  return ['Somebody reads the index, so that traces stay in its log until the next sync without a reader.']
+  return ['Another process is reading the index, so traces stay in its log until the next sync without a reader.']
 }
 
 function sessionsIn(context: Context): string[] {

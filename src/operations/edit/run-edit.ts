@@ -1,4 +1,4 @@
-// The recipe of an edit of one session: find it, read it, plan, and let `carryOut` do the rest.
+// Runs an edit of one session: opens it, plans the edit and passes the plan to `carryOut`.
 import type { EditedSession } from '../../edit/edited-session.ts'
 import type { EditPlan } from '../../edit/plan.ts'
 import type { Context } from '../context.ts'
@@ -8,11 +8,11 @@ import type { EditReport } from './edit-report.ts'
 import { openEdited } from './open-edited.ts'
 
 export interface SessionEdit {
-  /** The second word: "delete". */
+  /** The operation without its group: "delete". */
   operation: string
   session: string
   request: EditRequest
-  /** It rewrites the transcript: refused while the session runs. */
+  /** The edit rewrites the transcript, so it is refused while the session is running. */
   isStructural: boolean
   plan: (session: EditedSession) => EditPlan | Promise<EditPlan>
 }

@@ -1,4 +1,4 @@
-// The texts of a message that can be changed, as an editor or a page needs them: in full.
+// Returns the editable texts of a message in full, for an editor or a page.
 import type { z } from 'zod'
 import { editableTexts, type EditableText } from '../../edit/plans/plan-message.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +6,7 @@ import type { editTextsInput } from './declarations.ts'
 import { openEdited } from './open-edited.ts'
 
 export interface EditTexts {
-  /** Those that are seen, in their order; blank ones only where there are no others. */
+  /** The visible texts in order; blank ones only if there are no others. */
   texts: EditableText[]
 }
 
@@ -19,10 +19,10 @@ export async function runTexts(
   let reason: unknown
   for (const uuid of [message, ...others]) {
     try {
-      // The same one may be found by way of several records.
+      // Several records of a message may lead to the same text.
       for (const text of await editableTexts(session, uuid)) found.set(`${text.uuid} ${text.block}`, text)
     } catch (error) {
-      // A record without a text is no harm as long as another of the same message has one.
+      // A record without a text is fine if another record of the message has one.
       reason ??= error
     }
   }

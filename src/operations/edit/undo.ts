@@ -1,4 +1,4 @@
-// Takes an edit back: the newest, or the one that was named.
+// Undoes an edit: the latest, or the one given by number.
 import type { z } from 'zod'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
@@ -29,10 +29,10 @@ const PATIENCE_MS = 30_000
 export async function runUndo(context: Context, input: z.output<typeof undoInput>): Promise<EditReport> {
   await finishEdits(context)
   const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
-  if (!lock) throw new AppError('busy', 'Another Annals has been editing for half a minute; try again when it is done.')
+  if (!lock) throw new AppError('busy', 'Another Annals process is editing; try again when it is done.')
   const { undone, report } = ((): Undone => {
     try {
-      return takeBackEdit(context, input.edit)
+      return undoEdit(context, input.edit)
     } catch (error) {
       throw toStoreError(error, context.dataDirectory)
     } finally {
@@ -48,7 +48,7 @@ interface Undone {
   report: EditReport
 }
 
-function takeBackEdit(context: Context, wanted: number | undefined): Undone {
+function undoEdit(context: Context, wanted: number | undefined): Undone {
   const journal = Journal.openIfAny(context.dataDirectory)
   if (!journal) throw nothingToUndo()
   try {
@@ -58,7 +58,7 @@ function takeBackEdit(context: Context, wanted: number | undefined): Undone {
     const files = plan.edits.map(describeFile)
     const id = applyPlan(plan.edits, {
       journal,
-      // Who may name no paths gets nowhere else by undoing, either.
+      // A caller that may not name paths cannot reach other folders by undoing either.
       roots: context.namesPaths ? [...context.roots, ...edit.roots] : context.roots,
       edit: {
         at: new Date(context.now()).toISOString(),
@@ -85,7 +85,7 @@ function findEdit(all: readonly EditRow[], wanted: number | undefined): EditRow 
   if (!edit && wanted !== undefined)
     throw new AppError(
       'not-found',
-      advise`There is no edit ${wanted}; ${operation('edit history')} shows those there are.`,
+      advise`There is no edit ${wanted}; ${operation('edit history')} lists all edits.`,
     )
   if (!edit) throw nothingToUndo()
   const refusal = undoRefusal(edit, all)
@@ -93,13 +93,13 @@ function findEdit(all: readonly EditRow[], wanted: number | undefined): EditRow 
   const before = all.find((other) => other.id < edit.id && undoRefusal(other, all) === null)
   const advice =
     wanted === undefined && before
-      ? advise` ${operation('undo', String(before.id))} takes back the edit before it.`
+      ? advise` ${operation('undo', String(before.id))} undoes the edit before it.`
       : ''
   throw new AppError('invalid', advise`${refusal}${advice}`)
 }
 
 function nothingToUndo(): AppError {
-  return new AppError('not-found', advise`There is nothing to undo; ${operation('edit history')} shows what was done.`)
+  return new AppError('not-found', advise`There is nothing to undo; ${operation('edit history')} lists all edits.`)
 }
 
 function checkLife(context: Context, journal: Journal, { edits }: EditPlan): void {
@@ -115,7 +115,7 @@ function checkLife(context: Context, journal: Journal, { edits }: EditPlan): voi
     if (live !== null)
       throw new AppError(
         'busy',
-        `${file.path} is live: ${live}. Wait until the session has ended; nothing was changed.`,
+        `${file.path} is in use: ${live}. Wait until the session has ended; nothing was changed.`,
       )
   }
 }

@@ -13,9 +13,9 @@ import { uuidsOf } from '../../session/thread-names.ts'
 import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
 /** Of a line that could not be read. */
-export const MOST_OPAQUE = 1024 * 1024
+export const MAX_OPAQUE = 1024 * 1024
 /** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
-export const MOST_SPILLED = 64 * 1024 * 1024
+export const MAX_SPILLED = 64 * 1024 * 1024
 
 /** `isWhole`: with every line that the model was told, whatever describers make of it. */
 export async function* readExportedSteps(
@@ -25,7 +25,7 @@ export async function* readExportedSteps(
 ): AsyncGenerator<ExportedStep> {
   const { steps, transcript, isAgent, forks } = reading
   const { directory } = open
-  const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MOST_SPILLED) }
+  const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MAX_SPILLED) }
   const full = hydrateAll(
     steps.map(({ of }) => of),
     transcript,
@@ -42,7 +42,7 @@ export async function* readExportedSteps(
 
   /** With what stands there: it may be the last words of a session that was cut off. */
   async function withText(step: ExportedStep, line: OpaqueLine): Promise<ExportedStep> {
-    const [text = ''] = await transcript.source.texts([line], MOST_OPAQUE)
+    const [text = ''] = await transcript.source.texts([line], MAX_OPAQUE)
     const shown = screen.again(text)
     const items = step.items.map((item) =>
       item.kind === 'entry'

@@ -11,7 +11,7 @@ import { countErrors } from '../session/count-errors.ts'
 import { holdFamily, type OpenSession } from '../../session/open-session.ts'
 import { titleOf } from '../find/session-title.ts'
 import { readParts } from './exported-parts.ts'
-import { MOST_OPAQUE, MOST_SPILLED, readExportedSteps } from './exported-steps.ts'
+import { MAX_OPAQUE, MAX_SPILLED, readExportedSteps } from './exported-steps.ts'
 import { digestFiles, familyFiles, toExported } from './exported-files.ts'
 import { openPassed } from '../session/find-session.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
@@ -60,8 +60,8 @@ export async function holdExported(context: Context, family: SessionFamily | nul
 async function countElsewhere(context: Context, { files, main }: OpenSession, screen: SecretScreen): Promise<void> {
   const bytes = new FamilyBytes(context)
   const { toolResults = [] } = files ?? {}
-  for (const { path } of toolResults) screen.first(bytes.spilled(path, toolResults, MOST_SPILLED))
-  for (const text of await main.source.texts(main.opaque, MOST_OPAQUE)) screen.first(text)
+  for (const { path } of toolResults) screen.first(bytes.spilled(path, toolResults, MAX_SPILLED))
+  for (const text of await main.source.texts(main.opaque, MAX_OPAQUE)) screen.first(text)
   bytes.close()
 }
 

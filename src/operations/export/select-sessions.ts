@@ -80,7 +80,7 @@ function titleOf(input: ExportInput, chosen: readonly SessionInfo[]): string {
 async function searchFilter(context: Context, query: string): Promise<(id: string) => boolean> {
   const { hits } = await search(context, {
     query: [query],
-    limit: MOST_SESSIONS,
+    limit: MAX_SESSIONS,
     offset: 0,
     perSession: 1,
     sort: 'newest',
@@ -89,7 +89,7 @@ async function searchFilter(context: Context, query: string): Promise<(id: strin
   return (id) => found.has(id)
 }
 
-const MOST_SESSIONS = 1_000_000
+const MAX_SESSIONS = 1_000_000
 
 async function selectNamed(context: Context, input: ExportInput): Promise<Selection> {
   const selected = new Map<string, SelectedSession>()

@@ -60,7 +60,7 @@ export async function runExportVerify(context: Context, { file }: z.output<typeo
 const MANIFEST = 'manifest.json'
 
 /** As many files that are not of the export are named. */
-const MOST_EXTRA = 20
+const MAX_EXTRA = 20
 
 type Findings = Pick<ExportVerification, 'generator' | 'files' | 'sources'> &
   Partial<Pick<ExportVerification, 'unnamedSources' | 'extra' | 'extraCount'>>
@@ -101,7 +101,7 @@ async function verifyFolder(context: Context, path: string, checker: SourceCheck
     generator: manifest.generator,
     files: await checkFiles(context, folder, manifest),
     sources: await checkSources(context, sources, checker),
-    extra: extra.slice(0, MOST_EXTRA),
+    extra: extra.slice(0, MAX_EXTRA),
     extraCount: extra.length,
   }
 }

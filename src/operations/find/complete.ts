@@ -1,4 +1,5 @@
-// What could come next in a query. Values of filters are looked up once until something changes: one asks with every key.
+// Completes search queries. Filter values are read once and cached until something changes, because surfaces ask on every
+// keystroke.
 import type { z } from 'zod'
 import { completeQuery, type Completions, type Completion } from '../../query/complete-query.ts'
 import type { completeInput } from './declarations.ts'
@@ -8,10 +9,9 @@ import type { FilterName } from '../../query/filters.ts'
 import { plural } from '../../text/quantity.ts'
 import { readFilterValues, type FilterValue } from '../../store/search/read-filter-values.ts'
 
-/** What could come next in a query, for surfaces that complete while one types. */
 type FilterValues = Map<FilterName, Completion[]>
 
-/** What is counted for each filter. */
+/** The unit of the counts of each filter. */
 const COUNTED: Partial<Record<FilterName, string>> = {
   project: 'session',
   tool: 'call',
@@ -25,15 +25,15 @@ export type CompleteInput = z.output<typeof completeInput>
 
 export async function runComplete(context: Context, { query, cursor }: CompleteInput): Promise<Completions> {
   const known = await context.cache?.memo<FilterValues>('filter values', async () => new Map())
-  const place = Math.min(cursor, query.length)
-  // Nobody waits for a sync between two keys.
+  const position = Math.min(cursor, query.length)
+  // A sync between keystrokes would be too slow.
   const answer = await useIndexIfPossible({ ...context, syncs: false }, async (index) =>
-    completeSearch(index, known)(query, place),
+    completeSearch(index, known)(query, position),
   )
-  return answer ?? completeQuery(query, place, () => [])
+  return answer ?? completeQuery(query, position, () => [])
 }
 
-/** Names of filters and their values, those of the index included; looked up once for each filter. */
+/** Returns a function that completes filter names and values. The values of each filter are read from the index once. */
 export function completeSearch(
   index: Pick<OpenIndex, 'database'>,
   known: FilterValues = new Map(),

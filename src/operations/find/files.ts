@@ -1,4 +1,4 @@
-// The touched paths of the index, summed up by path, or by path and session for the paths a person named.
+// Sums up the file accesses in the index: by path, or by path and session for a given path.
 import { posix, resolve, win32 } from 'node:path'
 import type { z } from 'zod'
 import { baseName, isWindowsPath } from '../../format/path.ts'
@@ -11,7 +11,7 @@ import { readDate } from '../read-date.ts'
 
 export type FilesInput = z.output<typeof filesInput>
 
-interface Counts {
+interface TouchCounts {
   reads: number
   edits: number
   writes: number
@@ -20,15 +20,15 @@ interface Counts {
   lastAt: string | null
 }
 
-export interface TouchedPath extends Counts {
+export interface TouchedPath extends TouchCounts {
   path: string
-  /** How many sessions touched it. */
+  /** Number of sessions that touched it. */
   sessions: number
 }
 
-export interface TouchedBySession extends Counts {
+export interface TouchedBySession extends TouchCounts {
   path: string
-  /** Null when nobody can tell whose agent it was. */
+  /** Null if the session of an agent is unknown. */
   session: string | null
   title: string | null
   project: { path: string; name: string } | null
@@ -37,13 +37,13 @@ export interface TouchedBySession extends Counts {
 
 export interface FilesReport {
   path: string | null
-  /** How the path was found; `all` without one. */
+  /** How the path was matched; `all` without a path. */
   match: PathMatch | 'all'
-  /** The most touched first. */
+  /** Most touched first. */
   paths: TouchedPath[]
-  /** The latest first; empty without a path. */
+  /** Latest first; empty without a path. */
   sessions: TouchedBySession[]
-  /** How many lines there are beyond the limit. */
+  /** Number of lines beyond the limit. */
   omitted: number
 }
 
@@ -54,7 +54,7 @@ export async function runTouchedFiles(context: Context, input: FilesInput): Prom
     const touches = readFilesTouched(index.database, { action: input.action, sinceMs })
       .filter(projectFilter(input.project))
       .map((touch) => ({ ...touch, path: absolutePath(touch) }))
-    return input.path === undefined ? overview(touches, input) : ofPath(touches, input.path, context, input)
+    return input.path === undefined ? overview(touches, input) : reportPath(touches, input.path, context, input)
   } finally {
     index.close()
   }
@@ -62,27 +62,27 @@ export async function runTouchedFiles(context: Context, input: FilesInput): Prom
 
 function overview(touches: readonly Touches[], { limit }: FilesInput): FilesReport {
   const paths = sumPaths(touches)
-  return { path: null, match: 'all', paths: paths.slice(0, limit), sessions: [], omitted: rest(paths, limit) }
+  return { path: null, match: 'all', paths: paths.slice(0, limit), sessions: [], omitted: countBeyond(paths, limit) }
 }
 
-function ofPath(touches: readonly Touches[], typed: string, context: Context, { limit }: FilesInput): FilesReport {
+function reportPath(touches: readonly Touches[], typed: string, context: Context, { limit }: FilesInput): FilesReport {
   const { match, paths: found } = matchPaths(
     typed,
     resolve(context.directory, typed),
     touches.map(({ path }) => path),
   )
-  const meant = touches.filter(({ path }) => found.has(path))
-  const sessions = sumSessions(meant)
+  const matching = touches.filter(({ path }) => found.has(path))
+  const sessions = sumSessions(matching)
   return {
     path: typed,
     match,
-    paths: sumPaths(meant),
+    paths: sumPaths(matching),
     sessions: sessions.slice(0, limit),
-    omitted: rest(sessions, limit),
+    omitted: countBeyond(sessions, limit),
   }
 }
 
-function rest(lines: readonly unknown[], limit: number): number {
+function countBeyond(lines: readonly unknown[], limit: number): number {
   return Math.max(0, lines.length - limit)
 }
 
@@ -91,7 +91,7 @@ function projectFilter(part: string | undefined): (touch: Touches) => boolean {
   return ({ project }) => wanted === undefined || (project?.toLowerCase().includes(wanted) ?? false)
 }
 
-/** Searches are often given a path from where the session stands. */
+/** Search tools are often given a path relative to the session's directory. */
 function absolutePath({ path, cwd }: Touches): string {
   const isAbsolute = isWindowsPath(path) || /^[/~]/.test(path)
   if (isAbsolute || cwd === null) return path
@@ -116,13 +116,13 @@ function sumSessions(touches: readonly Touches[]): TouchedBySession[] {
     .toSorted((a, b) => (b.lastAt ?? '').localeCompare(a.lastAt ?? '') || (a.path < b.path ? -1 : 1))
 }
 
-interface Group {
+interface TouchGroup {
   first: Touches
   all: Touches[]
 }
 
-function group(touches: readonly Touches[], keyOf: (touch: Touches) => string): Group[] {
-  const groups = new Map<string, Group>()
+function group(touches: readonly Touches[], keyOf: (touch: Touches) => string): TouchGroup[] {
+  const groups = new Map<string, TouchGroup>()
   for (const touch of touches) {
     const key = keyOf(touch)
     const known = groups.get(key)
@@ -132,11 +132,11 @@ function group(touches: readonly Touches[], keyOf: (touch: Touches) => string): 
   return [...groups.values()]
 }
 
-function touchesOf({ reads, edits, writes, searches }: Counts): number {
+function touchesOf({ reads, edits, writes, searches }: TouchCounts): number {
   return reads + edits + writes + searches
 }
 
-function count(touches: readonly Touches[]): Counts {
+function count(touches: readonly Touches[]): TouchCounts {
   const sum = (wanted: Touches['action']) =>
     touches.reduce((total, { action, count: times }) => total + (action === wanted ? times : 0), 0)
   const firstMs = touches.reduce((least, touch) => Math.min(least, touch.firstMs ?? Infinity), Infinity)

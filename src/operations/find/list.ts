@@ -1,4 +1,4 @@
-// Sessions that pass the filters, sorted.
+// Lists the sessions that pass the filters, sorted.
 import type { z } from 'zod'
 import { dirname } from 'node:path'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
@@ -16,7 +16,7 @@ import { readSessions, type SessionInfo } from './sessions.ts'
 import { readDate } from '../read-date.ts'
 
 export type ListInput = z.output<typeof listInput>
-/** What `list` and `projects` filter by. */
+/** The filters of `list` and `projects`. */
 type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
 
 export interface ListedSession extends SessionUsage {
@@ -29,7 +29,7 @@ export interface ListedSession extends SessionUsage {
   branch: string | null
   startedAt: string | null
   endedAt: string | null
-  /** Own ones: what was copied from an earlier session of the family counts there. */
+  /** Without prompts copied from an earlier session of the family, which count there. */
   prompts: number
   messages: number
   toolCalls: number
@@ -44,7 +44,7 @@ export interface ListedSession extends SessionUsage {
   family: string[]
   pullRequests: SessionInfo['facts']['pullRequests']
   files: { path: string; bytes: number; present: boolean }[]
-  /** What the user noted about it. */
+  /** The user's annotations. */
   tags: string[]
   starred: boolean
   note: string | null
@@ -53,11 +53,11 @@ export interface ListedSession extends SessionUsage {
 export interface SessionList {
   roots: readonly string[]
   sessions: ListedSession[]
-  /** How many there are beyond the limit. */
+  /** Number of sessions beyond the limit. */
   omitted: number
-  /** How many there are without filters. */
+  /** Number of sessions without filters. */
   total: number
-  /** What sessions used of which only agents are left: they are not in the list. */
+  /** Usage of sessions of which only agents are left; they are not listed. */
   unlisted: SessionUsage & { sessions: number }
   issues: LocateIssue[]
 }
@@ -82,7 +82,7 @@ export async function runList(context: Context, input: ListInput): Promise<Sessi
   }
 }
 
-/** So that lists and usage reports come to the same. */
+/** Sums the usage of unlisted sessions, so that lists and usage reports have equal totals. */
 export function sumUnlisted(
   sessions: readonly SessionInfo[],
   usage: ReadonlyMap<string, SessionUsage>,
@@ -161,22 +161,22 @@ function sessionFilter(context: Context, input: FilterInput): (session: SessionI
     overlaps(session, since, until)
 }
 
-/** Active at some time of the stretch asked for. */
+/** Reports whether the session was active at any time in the range. */
 function overlaps({ facts }: SessionInfo, sinceMs: number, untilMs: number): boolean {
   if (sinceMs === -Infinity && untilMs === Infinity) return true
   if (facts.startedAt === null || facts.endedAt === null) return false
   return Date.parse(facts.endedAt) >= sinceMs && Date.parse(facts.startedAt) < untilMs
 }
 
-/** The sessions of this directory; where it has none, of the nearest directory above that has some. */
+/** Returns the sessions of this directory, or else of the nearest parent directory that has any. */
 export function sessionsHere(sessions: readonly SessionInfo[], directory: string): SessionInfo[] {
-  const here = sessions.filter((session) => isOf(session, directory))
+  const here = sessions.filter((session) => isInDirectory(session, directory))
   const parent = dirname(directory)
   return here.length > 0 || parent === directory ? here : sessionsHere(sessions, parent)
 }
 
-/** By its records, or by the folder it lies in when no record names a directory. */
-function isOf({ facts, project, main }: SessionInfo, directory: string): boolean {
+/** Decides by the session's records, or by its project folder if no record names a directory. */
+function isInDirectory({ facts, project, main }: SessionInfo, directory: string): boolean {
   if (facts.directory === directory || project.path === directory) return true
   return facts.directory === null && mayEncode(main.project ?? '', directory)
 }

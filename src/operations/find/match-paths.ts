@@ -1,5 +1,5 @@
-// Which of many paths a person means by what they typed: the path itself and all below it, else paths that end so, else
-// paths with it anywhere inside. The first of these that finds something is the answer.
+// Matches a typed path against known paths: the exact path and everything below it, else paths that end with it, else
+// paths that contain it. The first of these with a match wins.
 import { splitPath } from '../../format/path.ts'
 
 export type PathMatch = 'exact' | 'end' | 'part' | 'none'
@@ -9,7 +9,7 @@ export interface MatchedPaths {
   paths: Set<string>
 }
 
-/** `resolved` is what was typed, from where the person stands. */
+/** `resolved` is the typed path resolved against the user's current directory. */
 export function matchPaths(typed: string, resolved: string, paths: readonly string[]): MatchedPaths {
   const all = [...new Set(paths)]
   const attempts: readonly (readonly [PathMatch, (path: string) => boolean])[] = [
@@ -17,16 +17,16 @@ export function matchPaths(typed: string, resolved: string, paths: readonly stri
     ['end', endsWith(typed)],
     ['part', hasPart(typed)],
   ]
-  for (const [match, isMeant] of attempts) {
-    const found = all.filter(isMeant)
+  for (const [match, isMatch] of attempts) {
+    const found = all.filter(isMatch)
     if (found.length > 0) return { match, paths: new Set(found) }
   }
   return { match: 'none', paths: new Set() }
 }
 
-/** The place itself or below it. */
-function isAt(path: string, place: string): boolean {
-  const base = place.replace(/(?<=.)[\\/]+$/, '')
+/** Reports whether `path` is `parent` or below it. */
+function isAt(path: string, parent: string): boolean {
+  const base = parent.replace(/(?<=.)[\\/]+$/, '')
   if (base === '') return false
   return (
     path === base ||
@@ -36,7 +36,7 @@ function isAt(path: string, place: string): boolean {
   )
 }
 
-/** Whole parts only: "app.ts" is not the end of "/src/my-app.ts". */
+/** Compares complete path segments: "app.ts" is not the end of "/src/my-app.ts". */
 function endsWith(typed: string): (path: string) => boolean {
   const wanted = splitPath(typed).filter((part) => part !== '.')
   return (path) => {

@@ -1,4 +1,4 @@
-// For who searches again and again: a page with a search box, a picker, a program. The index stays open in between.
+// Keeps the index open between searches, for a search box, the picker or a program.
 import type { Completions } from '../../query/complete-query.ts'
 import { completeSearch } from './complete.ts'
 import type { Context } from '../context.ts'
@@ -6,7 +6,7 @@ import { openIndex } from '../open-index.ts'
 import { searchOpen, type OpenSearchInput, type SearchResult } from './search.ts'
 
 export interface OpenSearch {
-  /** A signal that is aborted ends the search: what was asked before is of no interest any more. */
+  /** An aborted signal in the options ends the search. */
   search(query: string, options?: Partial<Omit<OpenSearchInput, 'query'>>): Promise<SearchResult>
   complete(query: string, cursor: number): Completions
   close(): void

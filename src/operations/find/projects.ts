@@ -1,4 +1,4 @@
-// Sessions folded by project.
+// Lists the projects, each with the sums over its sessions.
 import type { z } from 'zod'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { LocateIssue } from '../../reader/locate.ts'
@@ -28,9 +28,9 @@ export interface ProjectList {
   roots: readonly string[]
   projects: ListedProject[]
   omitted: number
-  /** Sessions there are without filters. */
+  /** Number of sessions without filters. */
   total: number
-  /** What sessions used of which only agents are left: they are in no project here. */
+  /** Usage of sessions of which only agents are left; they belong to no listed project. */
   unlisted: SessionList['unlisted']
   issues: LocateIssue[]
 }

@@ -1,4 +1,4 @@
-// The filters of a query, each as one would type it: what may have kept something from being found.
+// Returns the filters of a query as typed, to name the filters that may have excluded hits.
 import { parseQuery } from '../../query/parse-query.ts'
 import { printQuery } from '../../query/print-query.ts'
 import type { QueryNode } from '../../query/query.ts'

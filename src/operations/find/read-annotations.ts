@@ -1,5 +1,4 @@
-// What the user noted about sessions, for lists and views. A journal that cannot be read is said and left at that: the
-// sessions themselves are there all the same.
+// Reads the tags, stars and notes of all sessions from the journal.
 import { readAllAnnotations, type Annotations } from '../../store/journal/annotations.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { toStoreError } from '../../store/store-error.ts'
@@ -7,7 +6,7 @@ import type { Context } from '../context.ts'
 import { sentenceOf } from '../../error.ts'
 import { advise } from '../../text/advice.ts'
 
-/** Of every session that has any, by its id. Nothing is opened where nothing was ever noted. */
+/** Returns annotations by session id. A journal that cannot be read causes a notice only: the sessions can be listed anyway. */
 export function readAnnotations(context: Context): ReadonlyMap<string, Annotations> {
   try {
     return readNoted(context)
@@ -18,7 +17,7 @@ export function readAnnotations(context: Context): ReadonlyMap<string, Annotatio
   }
 }
 
-/** For who asks for them by name: without them there is no answer. */
+/** Like `readAnnotations`, but throws if the journal cannot be read; for filters on annotations. */
 export function readNoted({ dataDirectory }: Pick<Context, 'dataDirectory'>): ReadonlyMap<string, Annotations> {
   try {
     const journal = Journal.openIfAny(dataDirectory)

@@ -1,4 +1,4 @@
-// What all hits of a query can be narrowed by, with how many there are of each.
+// Counts the hits of a query by the values it can be narrowed by.
 import type { z } from 'zod'
 import { makeZone } from '../../analytics/report/zone.ts'
 import { parseDate } from '../../query/date.ts'
@@ -11,11 +11,11 @@ import { checkQuery, worldOf } from './search.ts'
 
 export type SearchFacetsInput = z.output<typeof searchFacetsInput>
 
-/** Values of after: that are counted: a click on one gives as many. */
+/** The values of `after:` to count hits for. */
 const SINCE = ['today', '7d', '30d'] as const
 
 export interface SearchFacets {
-  /** Null for patterns and parts of words: only reading every file could tell. */
+  /** Null for regular expressions and substrings, which could only be counted by reading every file. */
   facets: FacetCounts | null
 }
 

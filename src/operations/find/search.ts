@@ -1,4 +1,4 @@
-// A query in words → hits. The index finds, the bytes tell.
+// Runs a search query. The index finds the hits; their texts are read from the archived bytes.
 import type { z } from 'zod'
 import { usageBySession } from '../../analytics/report/session-usage.ts'
 import { AppError } from '../../error.ts'
@@ -24,11 +24,11 @@ export type SearchInput = z.output<typeof searchInput>
 export interface SearchResult {
   query: string
   total: number
-  /** False when there are at least so many. */
+  /** False if `total` is a lower bound. */
   isExact: boolean
   tookMs: number
   hits: SearchHit[]
-  /** What is odd about the query, without keeping it from being answered. */
+  /** Remarks on the query that do not prevent an answer. */
   notes: string[]
 }
 
@@ -41,7 +41,7 @@ export async function runSearch(context: Context, input: SearchInput): Promise<S
 
 export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: string; signal?: AbortSignal }
 
-/** With an index that is open already: for who searches again and again. */
+/** Searches an index that is already open. */
 export async function searchOpen(context: Context, index: OpenIndex, input: OpenSearchInput): Promise<SearchResult> {
   const texts = new BlockTexts(() => index.archive())
   try {
@@ -78,14 +78,14 @@ export interface CheckedQuery {
   parsed: ParsedQuery
 }
 
-/** Throws what is wrong with it. */
+/** Parses a query. Throws a usage error for an empty or invalid one. */
 export function checkQuery(text: string): CheckedQuery {
   const parsed = parseQuery(text)
   throwFirstError(parsed.issues)
   if (!parsed.node)
     throw new AppError(
       'usage',
-      advise`Say what to look for, such as: ${operation('search', '"connection refused"', 'tool:Bash')}`,
+      advise`The query is empty; for example, use ${operation('search', '"connection refused"', 'tool:Bash')}.`,
     )
   return { node: parsed.node, parsed }
 }
@@ -95,7 +95,7 @@ function throwFirstError(issues: ParsedQuery['issues']): void {
   if (error) throw new AppError('usage', error.message)
 }
 
-/** What the filters of a query are read against. */
+/** Collects the facts that the filters of a query are evaluated against. */
 export async function worldOf(
   context: Context,
   database: OpenIndex['database'],
@@ -137,7 +137,7 @@ const COMPARE: Readonly<Record<Comparison, (cost: number, amount: number) => boo
   '<=': (cost, amount) => cost <= amount,
 }
 
-/** A session without any usage cost nothing, but no session is told of here that the ledger does not know. */
+/** Finds sessions by cost. A session that is not in the ledger is not found, even by `cost:<1`. */
 async function findByCost(context: Context): Promise<FilterWorld['sessionsByCost']> {
   const usage = usageBySession(await readLedger(context))
   return ({ values, compare = '>=' }) => {

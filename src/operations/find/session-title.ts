@@ -1,5 +1,5 @@
-// What a session is called, as the list calls it. Its own file says so, and is ahead of the index; only where that names
-// nothing but a first prompt is there perhaps a better name in another file, which the index knows.
+// Returns the same title of a session as the list. The session's own file is newer than the index, but if it only has a
+// first prompt, another file may contain a summary title, which the index knows.
 import { openIndexForReading } from '../../store/index/index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { readSummaryTitle } from '../../store/index/read-sessions.ts'
@@ -13,14 +13,14 @@ type Title = Pick<SessionFacts, 'title' | 'titleSource'>
 
 export async function titleOf(context: Context, open: OpenSession, facts: Title): Promise<Title> {
   const isWeak = facts.titleSource === 'first-prompt' || facts.titleSource === 'none'
-  // A file from elsewhere may be another state of a session that the index knows.
+  // A file outside the Claude home may be another version of a session in the index.
   if (!isWeak || !open.isInHome) return facts
   const read = async () => readOtherTitle(context, open.id)
   const title = await (context.cache?.memo(`title ${open.id}`, read) ?? read())
   return title === null ? facts : { title, titleSource: 'summary' }
 }
 
-/** Null without an index. */
+/** Returns null without an index. */
 function readOtherTitle({ dataDirectory, onNotice }: Context, id: string): string | null {
   try {
     const database = openIndexForReading(indexDirectory(dataDirectory))
@@ -31,7 +31,7 @@ function readOtherTitle({ dataDirectory, onNotice }: Context, id: string): strin
       database.close()
     }
   } catch (error) {
-    // A session can be read whatever has become of the index.
+    // A session can be shown even if the index is damaged.
     onNotice({ kind: 'no index', reason: sentenceOf(toStoreError(error, dataDirectory)) })
     return null
   }

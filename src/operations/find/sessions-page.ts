@@ -1,5 +1,5 @@
-// Every session in a few figures. Made once until something changes: with 10,000 sessions it takes seconds to read them and
-// a moment to send them. Only whether a session runs, and what the user noted, is looked up each time.
+// Lists every session with its main figures for the web page. The rows are cached until something changes, because reading
+// 10,000 sessions takes seconds. The state and annotations of each session are read on every request.
 import { usageBySession } from '../../analytics/report/session-usage.ts'
 import { baseName } from '../../format/path.ts'
 import { canonicalToolName } from '../../format/tool.ts'
@@ -19,9 +19,9 @@ export interface SessionRow {
   id: string
   title: string
   project: { path: string; name: string }
-  /** Where to resume it. */
+  /** The directory to resume the session in. */
   directory: string | null
-  /** Name of the worktree it ran in. */
+  /** Name of its worktree. */
   worktree: string | null
   branch: string | null
   models: string[]
@@ -30,38 +30,38 @@ export interface SessionRow {
   prompts: number
   messages: number
   toolCalls: number
-  /** Places in the table of tools; agents included. */
+  /** Indexes into `SessionsPage.tools`, including tools of agents. */
   tools: number[]
-  /** Failed calls and requests, agents included. */
+  /** Failed calls and requests, including those of agents. */
   errors: number
   agents: number
-  /** Of every kind. */
+  /** Sum over all token kinds. */
   tokens: number
   costUsd: number
-  /** Models whose part of the cost nobody knows. */
+  /** Models without a known price. */
   unpriced: string[]
   state: SessionState
   bytes: number
   records: number
   /** Sessions that share records with this one, earliest first. */
   family: string[]
-  /** What the user noted about it; absent where there is nothing, as with most of ten thousand. */
+  /** The user's annotations; absent if there are none, which keeps 10,000 rows small. */
   tags?: string[]
   isStarred?: boolean
 }
 
 export interface SessionsPage {
-  /** Names of tools: rows name them by their place here. */
+  /** Tool names; rows refer to them by index. */
   tools: string[]
-  /** The last active first. */
+  /** Last active first. */
   sessions: SessionRow[]
-  /** Not everything has been read yet. */
+  /** Whether the first sync is still running. */
   isIndexing: boolean
 }
 
 export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   const activity = context.cache?.activity
-  // Without a sync behind it there is nothing to wait for.
+  // Without a background sync there is nothing to wait for.
   const isIndexing = activity?.state === 'syncing' && activity.syncedAt === null
   if (!context.syncs && !hasIndex(context)) return { tools: [], sessions: [], isIndexing }
   const { tools, kept } = await (context.cache?.memo('sessions', () => readRows(context)) ?? readRows(context))
@@ -78,7 +78,7 @@ export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   return { tools, sessions, isIndexing }
 }
 
-/** Without one, the sessions could be had by reading every transcript: nobody waits for that in front of a screen. */
+/** Without an index, listing the sessions would mean reading every transcript, which is too slow for a page. */
 function hasIndex({ dataDirectory }: Context): boolean {
   try {
     const database = openIndexForReading(indexDirectory(dataDirectory))
@@ -89,16 +89,16 @@ function hasIndex({ dataDirectory }: Context): boolean {
   }
 }
 
-interface Rows {
+interface CachedRows {
   tools: string[]
-  /** With the time its file was written to, as long as it is there. */
+  /** Each row with the modification time of its file, or null if the file is only archived. */
   kept: { row: SessionRow; mtimeMs: number | null }[]
 }
 
-async function readRows(context: Context): Promise<Rows> {
+async function readRows(context: Context): Promise<CachedRows> {
   const { sessions } = await readSessions(context)
   const usage = usageBySession(await readLedger(context))
-  // What was just brought up to date is not looked at again.
+  // readSessions has just synced.
   const called = await useIndexIfPossible({ ...context, syncs: false }, async ({ database }) =>
     readSessionTools(database),
   )
@@ -114,7 +114,7 @@ function mtimeOf({ main }: SessionInfo): number | null {
   return main.archived === undefined ? main.mtimeMs : null
 }
 
-/** By code unit: these are ISO times, and comparing 10,000 in a language takes fifty times as long. */
+/** Compares ISO times by code unit; localeCompare takes fifty times as long for 10,000 sessions. */
 function compareEnds(a: SessionRow, b: SessionRow): number {
   const [first, second] = [a.endedAt ?? '', b.endedAt ?? '']
   return first < second ? -1 : first > second ? 1 : 0
@@ -136,7 +136,7 @@ function toRow(listed: ListedSession, called: SessionTools | undefined, table: T
     prompts,
     messages,
     toolCalls,
-    tools: table.placesOf(called?.tools ?? []),
+    tools: table.indexesOf(called?.tools ?? []),
     errors: called?.errors ?? 0,
     agents,
     tokens: tokens.input + tokens.output + tokens.cacheWrite + tokens.cacheRead,
@@ -149,20 +149,20 @@ function toRow(listed: ListedSession, called: SessionTools | undefined, table: T
   }
 }
 
-/** Ten thousand sessions call the same fifty tools. */
+/** Assigns indexes to tool names, since thousands of sessions call the same few dozen tools. */
 class ToolTable {
   readonly names: string[] = []
-  private readonly places = new Map<string, number>()
+  private readonly indexes = new Map<string, number>()
 
-  /** Under the names of today: a tool that was renamed is one tool. */
-  placesOf(called: readonly string[]): number[] {
-    return [...new Set(called.map((name) => this.placeOf(canonicalToolName(name))))]
+  /** Returns the indexes of the current tool names: a renamed tool is one tool. */
+  indexesOf(called: readonly string[]): number[] {
+    return [...new Set(called.map((name) => this.indexOf(canonicalToolName(name))))]
   }
 
-  private placeOf(name: string): number {
-    const known = this.places.get(name)
+  private indexOf(name: string): number {
+    const known = this.indexes.get(name)
     if (known !== undefined) return known
-    this.places.set(name, this.names.length)
+    this.indexes.set(name, this.names.length)
     return this.names.push(name) - 1
   }
 }

@@ -1,4 +1,4 @@
-// Every session with its facts: what lists, projects and names are made of.
+// Reads every session with its facts, the basis of lists, projects and name lookup.
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import { baseName, decodePath } from '../../format/path.ts'
 import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../../reader/live.ts'
@@ -23,7 +23,7 @@ export interface SessionInfo {
   project: { path: string; name: string; guessed: boolean }
   state: SessionState
   main: SourceFile
-  /** Agents a person would count; helpers of the program are left out. */
+  /** Agents, without the hidden helpers of Claude Code. */
   agents: SourceFile[]
   bytes: number
 }
@@ -33,11 +33,11 @@ export interface Sessions {
   processes: LiveProcess[]
   files: SourceFile[]
   issues: LocateIssue[]
-  /** Whether the archive has them: false when they were read from the transcripts alone. */
+  /** Whether archived sessions are included; false if only the transcripts on disk could be read. */
   isKept: boolean
 }
 
-/** From the index, which knows the archived ones too; from the transcripts alone where there can be no index. */
+/** Reads from the index, which includes archived sessions, or from the transcripts alone if there can be no index. */
 export async function readSessions(context: Context): Promise<Sessions> {
   const { files, issues } = locateAll(context)
   const processes = readLiveProcesses(files)
@@ -62,7 +62,7 @@ export async function readSessions(context: Context): Promise<Sessions> {
   return { sessions, processes, files, issues, isKept: indexed !== undefined }
 }
 
-/** All there is, unless directories were named; problems of single files become issues. Undefined without an index. */
+/** Reads the sessions in the index. Problems of single files become issues. Returns undefined without an index. */
 async function readIndexed(context: Context, issues: LocateIssue[]): Promise<IndexedSession[] | undefined> {
   return useIndexIfPossible(context, async ({ database }) => {
     const sessions = readIndexedSessions(database).filter(({ main }) => isWanted(context, main))
@@ -93,7 +93,7 @@ async function readDirectly(
   return onePerId(found).map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
 }
 
-/** A session moved to another folder may leave a copy behind: the longer file tells it. */
+/** A session moved to another folder may leave a copy behind; keeps the longer file. */
 function onePerId<Found extends { id: string; main: SourceFile }>(found: readonly Found[]): Found[] {
   const byId = new Map<string, Found>()
   for (const one of found) if (one.main.size >= (byId.get(one.id)?.main.size ?? 0)) byId.set(one.id, one)
@@ -118,7 +118,7 @@ async function readFacts(
   }
 }
 
-/** A worktree's sessions belong to its repository. The folder name is only a guess, and marked as one. */
+/** The sessions of a worktree belong to its repository. A path decoded from the folder name is marked as guessed. */
 function projectOf(facts: SessionFacts, file: SourceFile, known: ReadonlyMap<string, string>): SessionInfo['project'] {
   const path = facts.repository ?? facts.directory ?? known.get(file.sessionId ?? '') ?? null
   if (path !== null) return { path, name: baseName(path), guessed: false }
@@ -137,7 +137,7 @@ async function groupAgents(files: readonly SourceFile[]): Promise<Map<string, So
   return groups
 }
 
-/** Warm-ups (2.0.28–2.0.37) lie among the flat agents and belong to nobody's work. */
+/** Returns undefined for warm-up files (2.0.28–2.0.37), which look like flat agents but belong to no session. */
 async function readFlatOwner(path: string): Promise<string | undefined> {
   return isWarmup(await readHead(path, 3)) ? undefined : readOwner(path)
 }

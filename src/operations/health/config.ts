@@ -1,4 +1,4 @@
-// The settings in force, each with its source and its meaning.
+// Reports the effective settings with their sources and meanings.
 import { pathKind } from '../../reader/resolve.ts'
 import {
   SETTING_ENVIRONMENT,
@@ -22,7 +22,7 @@ export interface ConfigReport {
   path: string
   exists: boolean
   dataDirectory: string
-  /** The directories that will be read with these settings. */
+  /** The directories read with these settings. */
   roots: readonly string[]
   settings: SettingReport[]
 }

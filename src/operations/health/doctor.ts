@@ -1,4 +1,4 @@
-// Counts everything there is in the transcripts and names what is damaged, unknown or odd.
+// CountByName the lines and records of all transcripts and reports damaged, unknown and unusual ones.
 import { findUnknown, type Unknown } from '../../format/unknown.ts'
 import type { DamageKind } from '../../reader/json/repair-line.ts'
 import type { LineEntry, RecordEntry } from '../../reader/entries.ts'
@@ -23,7 +23,7 @@ export interface LineNote {
   kind: NoteKind | 'large-line'
 }
 
-type Counts = Record<string, number>
+type CountByName = Record<string, number>
 
 export interface DoctorReport {
   files: number
@@ -32,22 +32,22 @@ export interface DoctorReport {
   lines: number
   blankLines: number
   unterminated: number
-  records: Counts
+  records: CountByName
   unknown: {
-    types: Counts
-    systems: Counts
-    blocks: Counts
-    attachments: Counts
-    progress: Counts
-    tools: Counts
-    fields: Counts
+    types: CountByName
+    systems: CountByName
+    blocks: CountByName
+    attachments: CountByName
+    progress: CountByName
+    tools: CountByName
+    fields: CountByName
   }
   damage: DamagedLine[]
   notes: LineNote[]
-  /** Fields whose value has another type than the format says: left out of the typed record, kept in the bytes. */
-  wrongTypes: Counts
+  /** Fields with a value of the wrong type, which is left out of the typed record but kept in the bytes. */
+  wrongTypes: CountByName
   other: { files: number; bytes: number }
-  /** What could not be looked at. */
+  /** Files and directories that could not be read. */
   issues: LocateIssue[]
 }
 
@@ -97,7 +97,7 @@ function countRecord(report: DoctorReport, entry: RecordEntry): void {
   }
 }
 
-function unknownCounts({ unknown }: DoctorReport, { family }: Unknown): Counts {
+function unknownCounts({ unknown }: DoctorReport, { family }: Unknown): CountByName {
   const families = {
     type: unknown.types,
     system: unknown.systems,
@@ -110,13 +110,13 @@ function unknownCounts({ unknown }: DoctorReport, { family }: Unknown): Counts {
   return families[family]
 }
 
-/** Counts are kept on objects without a prototype: a record type may be called "constructor". */
-function add(counts: Counts, name: string): void {
+/** The count objects have no prototype, since a record type may be named "constructor". */
+function add(counts: CountByName, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1
 }
 
-function emptyCounts(): Counts {
-  const counts: Counts = {}
+function emptyCounts(): CountByName {
+  const counts: CountByName = {}
   Object.setPrototypeOf(counts, null)
   return counts
 }

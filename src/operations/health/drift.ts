@@ -1,4 +1,4 @@
-// Gathers what the schemas do not name, across all transcripts, by family and name.
+// Collects the types, tools and fields that no schema knows, over all transcripts, by family and name.
 import { isObject } from '../../format/check.ts'
 import { redactSample } from '../../format/redact-sample.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
@@ -14,13 +14,13 @@ export interface DriftItem {
   name: string
   count: number
   files: number
-  /** How often per Claude Code version; records without a version count under the version before them. */
+  /** Counts by Claude Code version; a record without a version counts under that of the previous record. */
   versions: Record<string, number>
   firstSeen: string | null
   lastSeen: string | null
-  /** One occurrence, its texts replaced by their lengths. */
+  /** One occurrence, with texts replaced by their lengths. */
   sample: unknown
-  /** Where the sample stands. */
+  /** The location of the sample. */
   at: { file: string; line: number }
 }
 
@@ -83,7 +83,7 @@ class Drift {
       name: unknown.name,
       count: 0,
       files: 0,
-      // Without a prototype: a version may be called "constructor".
+      // Without a prototype, since a version may be named "constructor".
       versions: Object.create(null),
       firstSeen: null,
       lastSeen: null,

@@ -1,5 +1,5 @@
-// One pass over many transcripts, for the reports that look at every record: progress, tool names across records, and
-// a file that cannot be read is an issue of the report, not its end.
+// Scans many transcripts for doctor and drift: reports progress, tracks tool names across records, and turns an unreadable
+// file into an issue instead of a failure.
 import { AppError } from '../../error.ts'
 import type { LineEntry } from '../../reader/entries.ts'
 import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
@@ -35,7 +35,7 @@ async function* scanFile(file: SourceFile, options: ReadOptions): AsyncGenerator
   try {
     yield* scanEntries(file.path, file, readEntries(file.path, options))
   } catch (error) {
-    // A file that was named is an error; one that was found on the way is an issue.
+    // An unreadable file named by the user is an error; one found in a directory is an issue.
     if (!(error instanceof AppError) || file.root === file.path) throw error
     yield { kind: 'issue', issue: { path: file.path, reason: 'unreadable', detail: error.message } }
   }

@@ -1,4 +1,4 @@
-// The PATH arguments of a command → what to read: directories, single transcripts, standard input, sessions by id.
+// Resolves the PATH arguments of doctor and drift: directories, single transcripts, standard input, session ids.
 import { resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { locateAll } from '../context.ts'
@@ -11,7 +11,7 @@ import { AppError } from '../../error.ts'
 export interface Sources {
   files: SourceFile[]
   issues: LocateIssue[]
-  /** Whether "-" was among the names. */
+  /** Whether "-" was given. */
   stdin: boolean
 }
 
@@ -42,15 +42,14 @@ async function addSource(context: Context, name: string, sources: Sources): Prom
   }
 }
 
-/** A file that was named is read as what it was named for, whatever it is called. */
+/** A file named by the user is read as a transcript, whatever its name. */
 function asTranscript(file: SourceFile): SourceFile {
   return isTranscript(file) ? file : { ...file, kind: 'session' }
 }
 
-/** Not a path on disk: perhaps a session. */
 async function locateSession(context: Context, name: string): Promise<SourceFile[]> {
   if (isPath(name)) {
-    throw new AppError('not-found', `There is no file or directory ${name}; check the path.`)
+    throw new AppError('not-found', `File or directory ${name} does not exist; check the path.`)
   }
   const { files } = locateAll(context)
   const family = await locateFamily(resolveSession(name, files), files)
@@ -62,7 +61,7 @@ function uniqueByPath(files: readonly SourceFile[]): SourceFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()]
 }
 
-/** Transcripts are the *.jsonl under `projects` at any depth; the rest (history, sidecars, results) is counted apart. */
+/** Transcripts are the *.jsonl files below `projects`; other files (history, sidecars, results) are counted separately. */
 export function isTranscript(file: SourceFile): boolean {
   return file.kind === 'session' || file.kind === 'agent' || file.kind === 'journal'
 }

@@ -1,5 +1,5 @@
-// How things stand, at once: counts from the index as it is, the sync as it goes, and what lately written transcripts
-// hold that this version does not know, as soon as somebody had the time to look.
+// Reports the current status without waiting: counts from the index as it is, the state of the sync, and unknown data in
+// recent transcripts once the background search for it has finished.
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import manifest from '../../../package.json' with { type: 'json' }
 import { openIndexForReading } from '../../store/index/index-store.ts'
@@ -20,12 +20,12 @@ export interface FileProblem {
 
 export interface Status extends IndexTotals {
   version: string
-  /** Whether what is shown is the sample archive that comes with Annals. */
+  /** Whether the bundled sample archive is shown. */
   isSample: boolean
   roots: string[]
   dataDirectory: string
   activity: Activity
-  /** Null while it is being found out. */
+  /** Null while the search is running. */
   drift: RecentDrift | null
   problems: FileProblem[]
 }
@@ -45,7 +45,7 @@ export async function runStatus(context: Context): Promise<Status> {
   }
 }
 
-/** Without an index nothing is counted; where it cannot be read, that is one of the problems. */
+/** Returns zeros without an index. An index that cannot be read is reported as a problem. */
 function readIndex(context: Context): IndexTotals & { problems: FileProblem[] } {
   const { dataDirectory } = context
   try {
@@ -68,14 +68,14 @@ interface LastDrift {
   foundMs: number
 }
 
-/** What was found last, by the surface that stays: better than nothing while it is looked for again. */
+/** The last result per cache, returned while a new search is running. */
 const lastDrifts = new WeakMap<AnswerCache, LastDrift>()
 const searching = new WeakSet<AnswerCache>()
 
-/** A session that is being written changes something every few seconds, and looking takes half a second. */
+/** A running session changes something every few seconds, and a search takes half a second. */
 const GOOD_FOR_MS = 60_000
 
-/** Finding the files holds everything up, for a second where there are tens of thousands: the answer goes first. */
+/** Delays the search until the answer is sent: locating tens of thousands of files blocks the process for a second. */
 const ANSWER_FIRST_MS = 20
 
 async function knownDrift(context: Context, cache: AnswerCache): Promise<RecentDrift | null> {
@@ -83,7 +83,7 @@ async function knownDrift(context: Context, cache: AnswerCache): Promise<RecentD
   const isGood = last !== undefined && context.now() - last.foundMs < GOOD_FOR_MS
   if (isGood || searching.has(cache)) return last?.drift ?? null
   const found = cache.memo('recent drift', async () => searchDrift(context, cache))
-  // Nobody waits for it, so nobody else would catch it; the next question tries again.
+  // The promise is not awaited elsewhere, so its error is caught here; the next request tries again.
   const atHand = await Promise.race([found.catch(() => undefined), setImmediate(undefined)])
   return atHand ?? last?.drift ?? null
 }

@@ -26,7 +26,7 @@ export const sessionField = z.string().default('latest').meta({
 })
 
 /** The largest window of steps; more steps take several requests. */
-export const MOST_STEPS = 200
+export const MAX_STEPS = 200
 
 export const showInput = z.object({
   session: sessionField,
@@ -97,7 +97,7 @@ export const sessionOutline = defineOperation({
 export const sessionStepsInput = z.object({
   ...threadFields,
   from: stepField,
-  count: z.coerce.number().int().min(1).max(MOST_STEPS).default(40).meta({ description: 'how many steps' }),
+  count: z.coerce.number().int().min(1).max(MAX_STEPS).default(40).meta({ description: 'how many steps' }),
 })
 
 export const sessionSteps = defineOperation({

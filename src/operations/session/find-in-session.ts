@@ -14,7 +14,7 @@ import type { Transcript } from '../../session/transcript.ts'
 import type { sessionFindInput } from './declarations.ts'
 
 /** More hits than these nobody steps through. */
-const MOST_HITS = 2000
+const MAX_HITS = 2000
 /** For so many the item is looked up as well, which takes a millisecond each; the rest open all their folds. */
 const PLACED_HITS = 60
 
@@ -26,7 +26,7 @@ export async function runFindInSession(context: Context, { session, text }: z.ou
   return {
     text,
     total: hits.reduce((sum, { count }) => sum + count, 0),
-    hits: hits.slice(0, MOST_HITS),
+    hits: hits.slice(0, MAX_HITS),
   }
 }
 

@@ -3,9 +3,9 @@
 import type { OpenSession } from '../../session/open-session.ts'
 
 /** Most are held without their bulk, so that a few large ones fit as well. */
-const MOST_SESSIONS = 6
+const MAX_SESSIONS = 6
 /** Of what was passed in, all together. */
-const MOST_BYTES = 512 * 1024 * 1024
+const MAX_BYTES = 512 * 1024 * 1024
 
 export class Readings {
   private readonly sessions = new Map<string, OpenSession>()
@@ -34,7 +34,7 @@ export class Readings {
   put(session: OpenSession): void {
     this.sessions.delete(session.name)
     this.sessions.set(session.name, session)
-    while (this.sessions.size > MOST_SESSIONS || this.passedBytes() > MOST_BYTES) {
+    while (this.sessions.size > MAX_SESSIONS || this.passedBytes() > MAX_BYTES) {
       const oldest = [...this.sessions.values()].find((each) => each !== session && this.isInTheWay(each))
       if (!oldest) return
       this.drop(oldest)
@@ -47,7 +47,7 @@ export class Readings {
   }
 
   private isInTheWay(session: OpenSession): boolean {
-    return this.sessions.size > MOST_SESSIONS || session.files === undefined
+    return this.sessions.size > MAX_SESSIONS || session.files === undefined
   }
 
   private passedBytes(): number {

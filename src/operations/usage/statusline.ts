@@ -80,7 +80,7 @@ function readHook(text: string): StatusHook {
 }
 
 /** More than any hook says: what is longer is something else, and is not read to its end. */
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 async function readInput(stdin: AsyncIterable<Buffer>): Promise<string> {
   // Nobody types JSON: a person who tries the command would wait for an answer that never comes.
@@ -90,7 +90,7 @@ async function readInput(stdin: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of stdin) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes > MOST_BYTES) break
+    if (bytes > MAX_BYTES) break
   }
   return Buffer.concat(chunks).toString('utf8')
 }
