@@ -106,11 +106,7 @@ export const operations = [
     async () => (await import('./edit/declarations.ts')).editRename,
   ),
   listOperation('edit tag', 'Tag a session', async () => (await import('./edit/declarations.ts')).editTag),
-  listOperation(
-    'edit star',
-    'Star a session',
-    async () => (await import('./edit/declarations.ts')).editStar,
-  ),
+  listOperation('edit star', 'Star a session', async () => (await import('./edit/declarations.ts')).editStar),
   listOperation(
     'edit note',
     'Attach a note to a session',
@@ -187,11 +183,7 @@ export const operations = [
     'Check that no redacted text remains',
     async () => (await import('./edit/declarations.ts')).redactVerify,
   ),
-  listOperation(
-    'sync',
-    'Update the archive and the index',
-    async () => (await import('./keep/declarations.ts')).sync,
-  ),
+  listOperation('sync', 'Update the archive and the index', async () => (await import('./keep/declarations.ts')).sync),
   listOperation(
     'retention',
     'List the sessions Claude Code will delete and when, and those it has deleted',

@@ -63,11 +63,7 @@ export const pageOperations = [
     'The editable texts of a message',
     async () => (await import('./edit/declarations.ts')).editTexts,
   ),
-  listOperation(
-    'complete',
-    'Completions for a query',
-    async () => (await import('./find/declarations.ts')).complete,
-  ),
+  listOperation('complete', 'Completions for a query', async () => (await import('./find/declarations.ts')).complete),
   listOperation(
     'search facets',
     'Hit counts of a query by project, kind, role, tool and time',

@@ -51,7 +51,7 @@ export async function carryOut(context: Context, work: PlannedWork): Promise<Edi
     )
   if (report.refusal !== null) throw new AppError(report.live === null ? 'invalid' : 'busy', report.refusal)
   const edit = await apply(context, work)
-  const notes = [...report.notes, ...(await follow(context, [work.session, report.newSession]))]
+  const notes = [...report.notes, ...(await updateAfterEdit(context, [work.session, report.newSession]))]
   return { ...report, applied: true, edit, notes }
 }
 
@@ -169,7 +169,7 @@ function rootsFor({ roots, namesPaths }: Context, { known }: PlannedWork): strin
  * Updates archive, index and usage after an edit. The edit itself is done by then, so a failure is returned as a note; the
  * next sync catches up.
  */
-export async function follow(context: Context, sessions: readonly (string | null)[]): Promise<Sentence[]> {
+export async function updateAfterEdit(context: Context, sessions: readonly (string | null)[]): Promise<Sentence[]> {
   for (const id of sessions) if (id !== null) dropReading(context, id)
   try {
     if (context.syncs) {

@@ -24,12 +24,12 @@ export const editRename = defineOperation({
 
 export const editTagInput = z.object({
   session: editedSession,
-  tags: z
-    .array(z.string())
-    .default([])
-    .meta({ positional: true, placeholder: 'TAG', description: 'tags to add' }),
+  tags: z.array(z.string()).default([]).meta({ positional: true, placeholder: 'TAG', description: 'tags to add' }),
   remove: z.boolean().optional().meta({ description: 'remove these tags; all of them if none is given' }),
-  record: z.boolean().optional().meta({ description: 'also write the tag to the transcript, where Claude Code shows it' }),
+  record: z
+    .boolean()
+    .optional()
+    .meta({ description: 'also write the tag to the transcript, where Claude Code shows it' }),
   ...editFlags,
 })
 
@@ -71,7 +71,9 @@ export const editNote = defineOperation({
 export const editInsertInput = z.object({
   session: editedSession,
   after: z.string().meta({ placeholder: 'UUID', description: 'uuid of the message to insert after' }),
-  role: z.enum(['user', 'assistant']).meta({ placeholder: 'ROLE', description: 'role of the new message: user or assistant' }),
+  role: z
+    .enum(['user', 'assistant'])
+    .meta({ placeholder: 'ROLE', description: 'role of the new message: user or assistant' }),
   text: z.string().meta({ placeholder: 'TEXT', description: 'text of the new message' }),
   ...structuralFlags,
 })
@@ -93,7 +95,10 @@ export const editMessageInput = z.object({
     .int()
     .min(1)
     .optional()
-    .meta({ placeholder: 'N', description: 'number of the content block, from 1; required if several blocks have text' }),
+    .meta({
+      placeholder: 'N',
+      description: 'number of the content block, from 1; required if several blocks have text',
+    }),
   text: z.string().optional().meta({ placeholder: 'TEXT', description: 'the new text' }),
   ...structuralFlags,
 })
@@ -113,7 +118,10 @@ export const editDeleteInput = z.object({
     .int()
     .min(1)
     .optional()
-    .meta({ placeholder: 'N', description: 'number of the turn, from 1: a prompt and everything up to the next prompt' }),
+    .meta({
+      placeholder: 'N',
+      description: 'number of the turn, from 1: a prompt and everything up to the next prompt',
+    }),
   message: z.string().optional().meta({ placeholder: 'UUID', description: 'uuid of the message' }),
   ...structuralFlags,
 })
@@ -144,7 +152,9 @@ export const editTrim = defineOperation({
 
 export const editTruncateOutputsInput = z.object({
   session: editedSession,
-  over: z.string().meta({ placeholder: 'SIZE', description: 'outputs up to this size are kept unchanged: 20k, 1MB, 500 (bytes)' }),
+  over: z
+    .string()
+    .meta({ placeholder: 'SIZE', description: 'outputs up to this size are kept unchanged: 20k, 1MB, 500 (bytes)' }),
   ...structuralFlags,
 })
 
@@ -200,7 +210,8 @@ export const editSplitInput = z.object({
 export const editSplit = defineOperation({
   name: 'edit split',
   isWrite: true,
-  details: 'Splits a session into two new ones: up to a message, and from the next prompt on. The original is not changed.',
+  details:
+    'Splits a session into two new ones: up to a message, and from the next prompt on. The original is not changed.',
   input: editSplitInput,
   run: async (context, input) => (await import('./session-edits.ts')).runSplit(context, input),
 })
@@ -216,8 +227,7 @@ export const editMergeInput = z.object({
 export const editMerge = defineOperation({
   name: 'edit merge',
   isWrite: true,
-  details:
-    'Joins two or more sessions into one new session, in the order given. The originals are not changed.',
+  details: 'Joins two or more sessions into one new session, in the order given. The originals are not changed.',
   input: editMergeInput,
   run: async (context, input) => (await import('./session-edits.ts')).runMerge(context, input),
 })
@@ -228,7 +238,10 @@ export const editRedactInput = z.object({
     .default([])
     .meta({ positional: true, placeholder: 'SESSION', session: true, description: 'sessions' }),
   all: z.boolean().optional().meta({ description: 'every session' }),
-  text: z.array(z.string()).optional().meta({ placeholder: 'TEXT', description: 'redact every occurrence of this text' }),
+  text: z
+    .array(z.string())
+    .optional()
+    .meta({ placeholder: 'TEXT', description: 'redact every occurrence of this text' }),
   regex: z
     .array(z.string())
     .optional()

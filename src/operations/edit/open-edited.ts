@@ -22,11 +22,7 @@ export async function openEdited(context: Context, name: string): Promise<Edited
       'invalid',
       advise`The transcript of ${id} is only in the archive; restore it first with ${operation('restore', id)}.`,
     )
-  if (isLink(main.path))
-    throw new AppError(
-      'invalid',
-      `${main.path} is a link; edit the file it points to.`,
-    )
+  if (isLink(main.path)) throw new AppError('invalid', `${main.path} is a link; edit the file it points to.`)
   const transcript = await EditTranscript.read(main.path)
   if (!transcript.records.some(({ record }) => record.type !== 'unknown'))
     throw new AppError(

@@ -5,7 +5,7 @@ import { makeMatcher, type RedactTargets } from './redact-matcher.ts'
 const token = makeSecrets(drawFrom(6)).find(({ family }) => family === 'github-token')?.secret ?? ''
 
 const found = (targets: RedactTargets, text: string) =>
-  makeMatcher(sought)
+  makeMatcher(targets)
     .finder.find(text)
     .map(({ start, end }) => text.slice(start, end))
 
@@ -35,7 +35,7 @@ describe('what is looked for', () => {
     [{ regex: ['a*'] }, 'fits an empty text'],
     [{ regex: ['(a'] }, 'is invalid'],
     [{ regex: ['(?=a)'] }, 'Lookahead and lookbehind'],
-  ])('is refused with its remedy: %j', (sought, message) => expect(() => makeMatcher(sought)).toThrow(message))
+  ])('is refused with its remedy: %j', (targets, message) => expect(() => makeMatcher(targets)).toThrow(message))
 
   test('may be in raw text unless a quick look tells that it is not', () => {
     const { mayHold } = makeMatcher({ text: ['hunter2'], regex: ['(?i)sesame\\d'] }).finder

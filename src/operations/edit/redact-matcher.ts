@@ -44,7 +44,8 @@ const MIN_LETTERS = 3
 function wordFinder(word: string): ValueFinder {
   if ([...word].length < MIN_LETTERS)
     throw new AppError('usage', `"${word}" is too short to redact; use at least ${MIN_LETTERS} characters.`)
-  if (/^\**$/.test(word)) throw new AppError('usage', 'Asterisks are the mask itself and cannot be redacted; use another text.')
+  if (/^\**$/.test(word))
+    throw new AppError('usage', 'Asterisks are the mask itself and cannot be redacted; use another text.')
   return makeWordFinder(word)
 }
 
@@ -53,7 +54,10 @@ function patternFinder(source: string): ValueFinder {
   if (!compiled.ok) throw new AppError('usage', compiled.message)
   const { pattern } = compiled
   if (pattern.test(''))
-    throw new AppError('usage', `The pattern ${source} matches an empty text; use one that requires at least one character.`)
+    throw new AppError(
+      'usage',
+      `The pattern ${source} matches an empty text; use one that requires at least one character.`,
+    )
   return {
     find: (text) => pattern.marks(text, Infinity).map(([start, end]): Span => ({ start, end })),
     ...mayHoldPattern(pattern),

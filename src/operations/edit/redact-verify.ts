@@ -30,7 +30,10 @@ export interface RedactVerifyReport {
 
 const MAX_PLACES = 200
 
-export async function runRedactVerify(context: Context, input: z.output<typeof redactVerifyInput>): Promise<RedactVerifyReport> {
+export async function runRedactVerify(
+  context: Context,
+  input: z.output<typeof redactVerifyInput>,
+): Promise<RedactVerifyReport> {
   await finishEdits(context)
   const { dataDirectory } = context
   const { text = [], regex = [] } = input

@@ -9,8 +9,7 @@ export function undoRefusal(edit: EditRow, all: readonly EditRow[]): Sentence | 
   if (!edit.canUndo && edit.operation !== 'redact')
     return `Edit ${edit.id} cannot be undone: its undo copies were erased.`
   if (!edit.canUndo) return `Edit ${edit.id} is a redaction and cannot be undone: the redacted text is erased.`
-  if (edit.state !== 'applied')
-    return `Edit ${edit.id} was interrupted; the next command will finish or revert it.`
+  if (edit.state !== 'applied') return `Edit ${edit.id} was interrupted; the next command will finish or revert it.`
   const later = laterEdit(edit, all)
   return later
     ? advise`Edit ${later.id} changed the same file later; undo it first with ${operation('undo', String(later.id))}.`

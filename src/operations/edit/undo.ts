@@ -15,7 +15,7 @@ import { Journal } from '../../store/journal/journal.ts'
 import { takeLock } from '../../store/lock.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import type { Context } from '../context.ts'
-import { follow } from './carry-out.ts'
+import { updateAfterEdit } from './carry-out.ts'
 import { describeFile } from './edit-report.ts'
 import { dropCreated } from './drop-created.ts'
 import type { EditReport } from './edit-report.ts'
@@ -40,7 +40,7 @@ export async function runUndo(context: Context, input: z.output<typeof undoInput
     }
   })()
   await dropCreated(context, undone)
-  return { ...report, notes: await follow(context, [report.session]) }
+  return { ...report, notes: await updateAfterEdit(context, [report.session]) }
 }
 
 interface Undone {
@@ -83,18 +83,13 @@ function findEdit(all: readonly EditRow[], wanted: number | undefined): EditRow 
       ? all.find(({ state, undoes }) => state === 'applied' && undoes === null)
       : all.find(({ id }) => id === wanted)
   if (!edit && wanted !== undefined)
-    throw new AppError(
-      'not-found',
-      advise`There is no edit ${wanted}; ${operation('edit history')} lists all edits.`,
-    )
+    throw new AppError('not-found', advise`There is no edit ${wanted}; ${operation('edit history')} lists all edits.`)
   if (!edit) throw nothingToUndo()
   const refusal = undoRefusal(edit, all)
   if (refusal === null) return edit
   const before = all.find((other) => other.id < edit.id && undoRefusal(other, all) === null)
   const advice =
-    wanted === undefined && before
-      ? advise` ${operation('undo', String(before.id))} undoes the edit before it.`
-      : ''
+    wanted === undefined && before ? advise` ${operation('undo', String(before.id))} undoes the edit before it.` : ''
   throw new AppError('invalid', advise`${refusal}${advice}`)
 }
 

@@ -1,4 +1,4 @@
-// The writer of a format, loaded when it is asked for: no export needs them all.
+// Creates the writer of an export format. Each writer is loaded on demand, since an export needs only one.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { UsageLine } from '../../analytics/report/usage-line.ts'
 import { usageLines } from '../../analytics/report/usage-lines.ts'
@@ -7,16 +7,16 @@ import type { ExportSink } from '../../export/export-sink.ts'
 import type { ExportWriter } from '../../export/export-writer.ts'
 
 export interface UsageSource {
-  /** Null where nobody asks for usage. */
+  /** Null if the export contains no usage. */
   ledger: Ledger | null
-  /** Whether the usage of a session is part of it. */
+  /** Reports whether the export includes the usage of this session. */
   isWanted: (session: string) => boolean
-  /** As it is handed over. */
-  told: (line: UsageLine) => UsageLine
+  /** Returns the line as exported, with secrets masked if requested. */
+  toExported: (line: UsageLine) => UsageLine
 }
 
 export async function createWriter(plan: ExportPlan, sink: ExportSink, usage: UsageSource): Promise<ExportWriter> {
-  const lines = async () => placed(usage)
+  const lines = async () => exportedLines(usage)
   switch (plan.format) {
     case 'html':
       return (await import('../../export/html/html-writer.ts')).createHtmlWriter(plan, sink)
@@ -35,6 +35,6 @@ export async function createWriter(plan: ExportPlan, sink: ExportSink, usage: Us
   }
 }
 
-function* placed({ ledger, isWanted, told }: UsageSource): Generator<UsageLine> {
-  if (ledger) for (const line of usageLines(ledger, isWanted)) yield told(line)
+function* exportedLines({ ledger, isWanted, toExported }: UsageSource): Generator<UsageLine> {
+  if (ledger) for (const line of usageLines(ledger, isWanted)) yield toExported(line)
 }

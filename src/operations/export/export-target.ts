@@ -1,4 +1,4 @@
-// Where an export goes, from what was typed: one document, a folder, a zip, or a stream.
+// Chooses the target of an export from its input: one document, a folder, a zip or a stream.
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import type { ExportFormat, ExportTable } from '../../export/export-plan.ts'
@@ -13,17 +13,17 @@ export type ExportTarget =
 
 export interface TargetQuestion {
   output: string | undefined
-  /** Whether files can be named, or all goes over a stream. */
+  /** Whether the caller may name files; otherwise everything goes to a stream. */
   namesPaths: boolean
   format: ExportFormat
-  /** One document, or a file a session; undefined where nobody said. */
+  /** One document, or one file per session; undefined if not given. */
   combined: boolean | undefined
-  /** How many there are, and whether one was named. */
+  /** The number of sessions. */
   sessions: number
   isOne: boolean
-  /** Of csv, when one was asked for. */
+  /** The csv table, if one was given. */
   table: ExportTable | undefined
-  /** Without extension, for what has no name. */
+  /** The default file name without extension. */
   name: string
 }
 
@@ -31,10 +31,10 @@ export function chooseTarget(asked: TargetQuestion): ExportTarget {
   const { output, namesPaths, format, combined, isOne, name } = asked
   const isMany = format === 'parquet' || (format === 'jsonl' && asked.sessions > 1)
   if (output === '-') return isMany ? refuseStream(format) : { kind: 'stream' }
-  if (!namesPaths) return isMany || isApart(asked) ? { kind: 'zip', path: null } : { kind: 'stream' }
+  if (!namesPaths) return isMany || hasSeveralFiles(asked) ? { kind: 'zip', path: null } : { kind: 'stream' }
   if (output === undefined) {
     const isFolder = isMany || !(combined ?? isOne)
-    // With its format: another export beside it has files of other names, but the same manifest.
+    // The folder name includes the format, because exports of two formats in one folder would share one manifest.
     return isFolder ? { kind: 'folder', path: `${name}-${format}` } : { kind: 'file', path: `${name}.${format}` }
   }
   if (output.endsWith('.zip')) return { kind: 'zip', path: output }
@@ -45,19 +45,19 @@ export function chooseTarget(asked: TargetQuestion): ExportTarget {
   if (combined === false && asked.sessions > 1)
     throw new AppError(
       'usage',
-      advise`${field('combined', false)} writes a file a session; name a directory (with / at its end) or a .zip with ${field('output')}.`,
+      advise`${field('combined', false)} writes one file per session; give a directory (ending with /) or a .zip with ${field('output')}.`,
     )
   return isMany ? refuseStream(format) : { kind: 'file', path: output }
 }
 
-/** A directory, whether it is there or to be made, or a zip: a place for several files. */
+/** Reports whether the output can take several files: an existing or new directory, or a zip. */
 export function hasRoom(output: string | undefined): boolean {
   if (output === undefined || output === '-') return false
   return /(?:[\\/]|\.zip)$/.test(output) || pathKind(output) === 'directory'
 }
 
-/** Over a stream, several files are a zip. */
-function isApart({ format, combined, table, isOne }: TargetQuestion): boolean {
+/** Reports whether the export consists of several files; over a stream these become a zip. */
+function hasSeveralFiles({ format, combined, table, isOne }: TargetQuestion): boolean {
   return (format === 'csv' && table === undefined) || (combined === false && !isOne)
 }
 
@@ -65,26 +65,26 @@ function refuseStream(format: ExportFormat): never {
   if (format === 'parquet')
     throw new AppError(
       'usage',
-      advise`Parquet is a folder of tables; name a directory or a .zip with ${field('output')}.`,
+      advise`A Parquet export is a folder of tables; give a directory or a .zip with ${field('output')}.`,
     )
   throw new AppError(
     'usage',
-    advise`Transcripts are kept byte for byte, one file each; name a directory or a .zip with ${field('output')}, or a single session.`,
+    advise`A jsonl export writes one file per transcript; give a directory or a .zip with ${field('output')}, or export a single session.`,
   )
 }
 
-/** The format a file name asks for. */
+/** Returns the format implied by the file extension. */
 export function formatOf(output: string | undefined): ExportFormat | undefined {
   const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase()
   if (extension !== undefined && FOREIGN.has(extension))
     throw new AppError(
       'usage',
-      advise`Annals does not write .${extension}; name the file .html, .md, .json, .jsonl, .csv or .zip, or say ${field('format')}.`,
+      advise`Annals cannot write .${extension} files; use .html, .md, .json, .jsonl, .csv or .zip, or set ${field('format')}.`,
     )
   return extension === undefined ? undefined : EXTENSIONS[extension]
 }
 
-/** What people ask for by a name, and would not get. */
+/** Well-known extensions that Annals cannot write. */
 const FOREIGN: ReadonlySet<string> = new Set([
   'pdf',
   'doc',

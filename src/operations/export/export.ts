@@ -1,4 +1,4 @@
-// Sessions handed over as files: chosen, planned, read one after the other and written by the writer of the format.
+// Runs an export: selects and plans the sessions, then reads them one by one and passes each to the writer of the format.
 import { usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { ExportFormat, ExportTable } from '../../export/export-plan.ts'
 import type { ExportSink, WrittenFile } from '../../export/export-sink.ts'
@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
 import { createWriter } from './create-writer.ts'
 import { openSink } from './open-sink.ts'
-import { holdExported, toExportedSession } from './open-exported.ts'
+import { loadForExport, toExportedSession } from './open-exported.ts'
 import { placeInHome } from './place-in-home.ts'
 import { recordExport } from './record-export.ts'
 import { planExport, type PlannedExport, type SessionToExport } from './plan-export.ts'
@@ -20,14 +20,14 @@ import { readLedger } from '../usage/read-ledger.ts'
 
 export interface ExportReport {
   format: ExportFormat
-  /** Of csv in one file: which table it is. */
+  /** The table of a csv export to one file. */
   table: ExportTable | null
-  /** Where it went: a path, or "-". */
+  /** A path, or "-" for a stream. */
   output: string
   sessions: number
   bytes: number
   files: WrittenFile[]
-  /** Key shapes found, and whether they were masked. */
+  /** Keys of known formats that were found. */
   secrets: readonly SecretCount[]
   redacted: boolean
 }
@@ -57,7 +57,7 @@ export async function runExport(context: Context, input: ExportInput): Promise<E
     await sink.abandon()
     throw error
   } finally {
-    for (const { held } of planned.sessions) held?.open.close()
+    for (const { loaded } of planned.sessions) loaded?.open.close()
   }
 }
 
@@ -77,7 +77,7 @@ async function writeSessions(context: Context, planned: PlannedExport, sink: Exp
   const writer = await createWriter(plan, sink, {
     ledger,
     isWanted: (session) => selection.isAll || ids.has(session),
-    told: (line) => mask({ ...line, path: placeInHome(line.path, context.roots) }),
+    toExported: (line) => mask({ ...line, path: placeInHome(line.path, context.roots) }),
   })
   const progress = countBytes(context, sessions)
   const written: WrittenSession[] = []
@@ -101,10 +101,10 @@ async function writeSession(
   session: SessionToExport,
   { planned: { plan }, usage, writer }: Writing,
 ): Promise<WrittenSession> {
-  const held = session.held ?? (await holdExported(context, session.family, plan.options.redact))
+  const loaded = session.loaded ?? (await loadForExport(context, session.family, plan.options.redact))
   try {
     const { info, title } = session
-    const exported = await toExportedSession(context, held, plan.options, {
+    const exported = await toExportedSession(context, loaded, plan.options, {
       title,
       usage: info ? (usage.get(session.id) ?? null) : null,
       family: info?.family.members.filter((id) => id !== session.id) ?? [],
@@ -113,12 +113,12 @@ async function writeSession(
     const { sources, secrets } = exported.head
     return { id: session.id, title: title.title, sources, secrets }
   } finally {
-    held.open.close()
+    loaded.open.close()
   }
 }
 
 function countBytes(context: Context, sessions: readonly SessionToExport[]): (session: SessionToExport) => void {
-  const sizeOf = ({ info, held }: SessionToExport) => info?.bytes ?? held?.open.main.bytes ?? 0
+  const sizeOf = ({ info, loaded }: SessionToExport) => info?.bytes ?? loaded?.open.main.bytes ?? 0
   const total = sessions.reduce((sum, session) => sum + sizeOf(session), 0)
   let [done, count] = [0, 0]
   return (session) => {

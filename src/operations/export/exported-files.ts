@@ -1,4 +1,4 @@
-// The files of a session byte for byte, as far as they had been written when it was read, with their hashes.
+// Reads the files of a session byte for byte, up to their sizes when the session was opened, and hashes them.
 import { createHash } from 'node:crypto'
 import { basename, dirname, relative, sep } from 'node:path'
 import { maskJsonLines, maskTextBytes } from '../../export/mask-bytes.ts'
@@ -20,7 +20,7 @@ export interface FamilyFile {
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** The transcript first. What was only passed in has no file but itself. */
+/** Returns the files of a session, the transcript first. A session from standard input has only itself. */
 export function familyFiles(context: Context, open: OpenSession): FamilyFile[] {
   const { files, main } = open
   if (!files) return [passedFile(open)]
@@ -35,7 +35,7 @@ export function familyFiles(context: Context, open: OpenSession): FamilyFile[] {
       kind,
       path: placeInHome(file.path, context.roots),
       bytes,
-      read: () => readChunks(bytes, async (offset, length) => readStretch(home, file, offset, length)),
+      read: () => readChunks(bytes, async (offset, length) => readRange(home, file, offset, length)),
     }
   })
 }
@@ -51,7 +51,7 @@ function passedFile({ id, main }: OpenSession): FamilyFile {
   }
 }
 
-async function readStretch(home: FamilyBytes, file: SourceFile, offset: number, length: number): Promise<Buffer> {
+async function readRange(home: FamilyBytes, file: SourceFile, offset: number, length: number): Promise<Buffer> {
   return file.archived === undefined ? readBytes(file.path, offset, length) : home.bytes(file, offset, length)
 }
 
@@ -67,16 +67,16 @@ async function* readChunks(
   }
 }
 
-/** As it lies beside the transcript; what lies elsewhere goes into the folder of the session. */
+/** Returns the path relative to the transcript. A file outside its folder goes into the folder of the session. */
 function nameWithin(file: SourceFile, main: SourceFile | undefined, id: string): string {
   const path = file.path.split(sep).join('/')
-  const place = main ? relative(dirname(main.path), file.path).split(sep).join('/') : '..'
-  if (place !== '' && !place.startsWith('..')) return place
+  const inFolder = main ? relative(dirname(main.path), file.path).split(sep).join('/') : '..'
+  if (inFolder !== '' && !inFolder.startsWith('..')) return inFolder
   const below = path.indexOf(`/${id}/`)
   return below < 0 ? `${id}/${basename(file.path)}` : path.slice(below + 1)
 }
 
-/** `nameOf` is how a file is called in what is handed over. */
+/** `nameOf` returns the name of a file in the export. */
 export async function digestFiles(
   files: readonly FamilyFile[],
   nameOf: (path: string) => string,

@@ -1,4 +1,4 @@
-// The conversations of an open session as they are handed over: the main line, each branch from where it left, each agent.
+// Splits an open session into its exported conversations: the main one, each branch from its fork on, and each agent.
 import type { PartTurn, SessionPart } from '../../export/exported-session.ts'
 import { buildTurns } from '../../thread/turn.ts'
 import type { AgentThread, ThreadBranch } from '../../thread/thread.ts'
@@ -40,7 +40,7 @@ function branchParts(open: OpenSession): PartReading[] {
   )
 }
 
-/** Numbered on from those of the main line. */
+/** Branches of agents are numbered after those of the main conversation. */
 function agentBranches(open: OpenSession): PartReading[] {
   const { session } = open
   let number = session.thread.branches.length
@@ -63,7 +63,7 @@ function toBranch(
   )
 }
 
-/** In the order in which they began; those without a time last. */
+/** Returns the agents in order of their start; those without a time come last. */
 function agentParts(open: OpenSession): PartReading[] {
   const keys = new Set<string>()
   const parts = open.session.agents.map((agent) => {
@@ -81,7 +81,7 @@ function describe(agent: AgentThread): NonNullable<SessionPart['agent']> {
   return { agentId, type, description, parentToolUseId, parentAgentId, linkedBy, unlinked, isHelper }
 }
 
-/** Ids are names of files, and could be anything there; two of them may differ in nothing but that. */
+/** Agent ids come from file names and may contain any character; replacing those can make two ids equal, so a number is added. */
 function keyOf({ agentId }: AgentThread, taken: Set<string>): string {
   const plain = `agent-${agentId.replaceAll(/[^\w-]/g, '_')}`
   let key = plain

@@ -1,5 +1,4 @@
-// The steps of a conversation with everything in them, read from the bytes a few at a time: memory holds a window, never
-// the session.
+// Reads the steps of a conversation in full, a few at a time, so that memory holds one window and never the entire session.
 import type { ExportedStep } from '../../export/exported-session.ts'
 import { isEvent, isMessage, type OpaqueLine, type Step } from '../../describe/build-steps.ts'
 import { toText } from '../../describe/section.ts'
@@ -12,12 +11,12 @@ import type { RecordScreen } from '../../session/transcript.ts'
 import { uuidsOf } from '../../session/thread-names.ts'
 import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
-/** Of a line that could not be read. */
+/** Bytes exported of a line that could not be read. */
 export const MAX_OPAQUE = 1024 * 1024
-/** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
+/** Bytes exported of a spilled output; far below the maximum length of a string. */
 export const MAX_SPILLED = 64 * 1024 * 1024
 
-/** `isWhole`: with every line that the model was told, whatever describers make of it. */
+/** With `isWhole`, includes every line the model received, even those the describers leave out. */
 export async function* readExportedSteps(
   open: OpenSession,
   reading: ThreadReading,
@@ -40,7 +39,7 @@ export async function* readExportedSteps(
     yield isOpaque(item) ? await withText(described, item) : described
   }
 
-  /** With what stands there: it may be the last words of a session that was cut off. */
+  /** Adds the text of an unreadable line: it may be the end of a session that was cut off. */
   async function withText(step: ExportedStep, line: OpaqueLine): Promise<ExportedStep> {
     const [text = ''] = await transcript.source.texts([line], MAX_OPAQUE)
     const shown = screen.again(text)

@@ -1,4 +1,4 @@
-// One session opened to be handed over: read to its end, its secrets counted, its files hashed.
+// Opens one session for export: reads it to the end, counts its secrets and hashes its files.
 import type { ExportedHead, ExportedSession } from '../../export/exported-session.ts'
 import type { ExportOptions } from '../../export/export-plan.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
@@ -18,9 +18,9 @@ import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import { SecretTally } from '../../format/secrets/secret-tally.ts'
 import type { RecordScreen } from '../../session/transcript.ts'
 
-/** Secrets of one session: counted as its records are read, and masked where that is asked for. */
+/** Counts the secrets of one session while its records are read, and masks them if requested. */
 class SecretScreen implements RecordScreen {
-  /** Nearly all transcripts are shorter; held, they take five times as much. */
+  /** Nearly all transcripts are shorter. In memory they take five times as much. */
   readonly heldBytes = 4 * 1024 * 1024
   readonly masks: boolean
   private readonly tally = new SecretTally()
@@ -42,13 +42,17 @@ class SecretScreen implements RecordScreen {
   }
 }
 
-export interface Held {
+export interface LoadedSession {
   open: OpenSession
   screen: SecretScreen
 }
 
-/** Read to its end: its title, times and secrets are known. Null stands for standard input. */
-export async function holdExported(context: Context, family: SessionFamily | null, redact: boolean): Promise<Held> {
+/** Reads a session to its end, so that its title, times and secrets are known. A null family stands for standard input. */
+export async function loadForExport(
+  context: Context,
+  family: SessionFamily | null,
+  redact: boolean,
+): Promise<LoadedSession> {
   const screen = new SecretScreen(redact)
   const open = family ? holdFamily(context, family, { screen }) : await openPassed(context, screen)
   await open.refresh()
@@ -56,7 +60,7 @@ export async function holdExported(context: Context, family: SessionFamily | nul
   return { open, screen }
 }
 
-/** What stands in no record: outputs in files of their own, and lines that could not be read. */
+/** Counts secrets outside of records: in spilled outputs and in lines that could not be read. */
 async function countElsewhere(context: Context, { files, main }: OpenSession, screen: SecretScreen): Promise<void> {
   const bytes = new FamilyBytes(context)
   const { toolResults = [] } = files ?? {}
@@ -73,7 +77,7 @@ export interface KnownOutside {
 
 export async function toExportedSession(
   context: Context,
-  { open, screen }: Held,
+  { open, screen }: LoadedSession,
   options: ExportOptions,
   known: KnownOutside,
 ): Promise<ExportedSession> {
@@ -92,7 +96,7 @@ export async function toExportedSession(
   }
 }
 
-/** Longer ones were cut, perhaps in the middle of a key that nobody would know by its half. */
+/** Longer titles were truncated, perhaps inside a key, half of which no rule would recognize. */
 const CUT_TITLE = 190
 
 export function maskedTitle(title: string, masks: boolean): string {
@@ -102,7 +106,7 @@ export function maskedTitle(title: string, masks: boolean): string {
 
 async function* nothing(): AsyncGenerator<never> {}
 
-export async function titleOfHeld(context: Context, { open, screen }: Held): Promise<KnownOutside['title']> {
+export async function titleOfLoaded(context: Context, { open, screen }: LoadedSession): Promise<KnownOutside['title']> {
   const { title, titleSource } = await titleOf(context, open, open.main.facts.build())
   return { title: maskedTitle(title, screen.masks), titleSource }
 }

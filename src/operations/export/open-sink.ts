@@ -1,4 +1,4 @@
-// Where a planned export goes.
+// Opens the sink for the target of an export.
 import { AppError } from '../../error.ts'
 import type { ExportFormat, ExportPlan } from '../../export/export-plan.ts'
 import type { ExportSink } from '../../export/export-sink.ts'
@@ -44,6 +44,6 @@ function outputOf({ output }: Context) {
   if (output) return output
   throw new AppError(
     'usage',
-    advise`There is no standard output here; name a file or a directory with ${field('output')}.`,
+    advise`There is no standard output here; give a file or a directory with ${field('output')}.`,
   )
 }

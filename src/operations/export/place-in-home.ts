@@ -1,5 +1,5 @@
-// A file as it is named in what is handed over: from its Claude home on. Where that home lies is nobody's business, and
-// the same sessions give the same bytes wherever they are.
+// Shortens a path to start at its Claude home, for use in exports. This hides the location of the home and makes exports of
+// the same sessions byte-identical on every machine.
 import { relative, sep } from 'node:path'
 
 export function placeInHome(path: string, roots: readonly string[]): string {

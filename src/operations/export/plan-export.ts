@@ -1,4 +1,4 @@
-// Every choice of an export, made before anything is written.
+// Makes all decisions of an export before anything is written: format, sessions, target, names and options.
 import packageJson from '../../../package.json' with { type: 'json' }
 import { AppError } from '../../error.ts'
 import type { ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '../../export/export-plan.ts'
@@ -10,8 +10,8 @@ import { isPartShown, usualExportDepth } from '../../describe/depth.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
 import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
-import { holdExported, maskedTitle, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
-import { selectSessions, type SelectedSession, type Selection } from './select-sessions.ts'
+import { loadForExport, maskedTitle, titleOfLoaded, type LoadedSession, type KnownOutside } from './open-exported.ts'
+import { selectSessions, type SelectedSession, type ExportSelection } from './select-sessions.ts'
 import { advise, field, type FieldReference } from '../../text/advice.ts'
 
 const PAGES: readonly (keyof ExportInput)[] = ['theme', 'pageSize']
@@ -31,14 +31,14 @@ const IDLE: Readonly<Record<ExportFormat | 'model', readonly (keyof ExportInput)
 export interface PlannedExport {
   plan: ExportPlan
   target: ExportTarget
-  selection: Selection
+  selection: ExportSelection
   sessions: SessionToExport[]
 }
 
 export interface SessionToExport extends SelectedSession {
   title: KnownOutside['title']
-  /** Read already, where nothing else knew its title. */
-  held: Held | null
+  /** Set if the session was already read to get its title. */
+  loaded: LoadedSession | null
 }
 
 export async function planExport(context: Context, input: ExportInput): Promise<PlannedExport> {
@@ -48,13 +48,13 @@ export async function planExport(context: Context, input: ExportInput): Promise<
     context.onNotice({
       kind: 'no effect',
       fields: idle,
-      reason: advise`${input.forModel ? field('forModel') : format} has no use for it`,
+      reason: advise`${input.forModel ? field('forModel') : format} does not use it`,
     })
   const selection = await selectSessions(context, withOwnFamily(input, format))
   const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
   const timeZone = zoneName(context.settings.timeZone.value)
   const described = sessions.map((session) => describe(session, input.redact ?? false))
-  // A name is seen by more people than what is in the file.
+  // File names are always masked: they are visible to more people than the contents.
   const nameable = maskSecrets(described)
   const named = described.find((_, index) => selection.sessions[index]?.id === selection.named)
   const isOne = named !== undefined
@@ -81,30 +81,30 @@ export async function planExport(context: Context, input: ExportInput): Promise<
   return { plan, target, selection, sessions }
 }
 
-/** By its name: a page that says "local time" says nothing to who gets it. */
+/** Resolves "system" to a name: "local time" would be meaningless to the recipient of the page. */
 function zoneName(zone: string): string {
   return zone === 'system' || zone === 'local' ? new Intl.DateTimeFormat('en').resolvedOptions().timeZone : zone
 }
 
 function chooseFormat({ format, output, forModel, table, maxTokens }: ExportInput): ExportFormat {
   if (maxTokens !== undefined && !forModel)
-    throw new AppError('usage', advise`${field('maxTokens')} belongs to ${field('forModel')}.`)
+    throw new AppError('usage', advise`${field('maxTokens')} requires ${field('forModel')}.`)
   if (forModel && format !== undefined && format !== 'md')
     throw new AppError('usage', advise`${field('forModel')} writes Markdown; leave out ${field('format')}.`)
   const chosen = forModel ? 'md' : (format ?? formatOf(output) ?? (table ? 'csv' : 'html'))
   if (table !== undefined && chosen !== 'csv')
-    throw new AppError('usage', advise`${field('table')} belongs to ${field('format', 'csv')}.`)
+    throw new AppError('usage', advise`${field('table')} requires ${field('format', 'csv')}.`)
   return chosen
 }
 
-/** Byte for byte, one file is one session: its family only goes where there is room for several. */
+/** A jsonl file holds one session, so the family is included only if the output can take several files. */
 function withOwnFamily(input: ExportInput, format: ExportFormat): ExportInput {
   return format === 'jsonl' && !hasRoom(input.output) && input.sessions.length === 1
     ? { ...input, family: input.family ?? false }
     : input
 }
 
-/** What the list of sessions knows has a title; the others are read first. */
+/** Takes titles from the list of sessions; sessions that are not in it are read first. */
 async function nameSessions(
   context: Context,
   selected: readonly SelectedSession[],
@@ -113,9 +113,9 @@ async function nameSessions(
   const named: SessionToExport[] = []
   for (const session of selected) {
     const { info, family } = session
-    const held = info ? null : await holdExported(context, family, redact)
-    const title = held ? await titleOfHeld(context, held) : titleOfKnown(info?.facts, redact)
-    named.push({ ...session, ...(held ? { id: held.open.id } : {}), held, title })
+    const loaded = info ? null : await loadForExport(context, family, redact)
+    const title = loaded ? await titleOfLoaded(context, loaded) : titleOfKnown(info?.facts, redact)
+    named.push({ ...session, ...(loaded ? { id: loaded.open.id } : {}), loaded, title })
   }
   return named
 }
@@ -125,8 +125,8 @@ function titleOfKnown(facts: KnownOutside['title'] | undefined, redact: boolean)
   return { title: maskedTitle(title, redact), titleSource }
 }
 
-function describe({ id, info, held, title }: SessionToExport, redact: boolean): Omit<PlannedSession, 'path'> {
-  const facts = info?.facts ?? held?.open.main.facts.build()
+function describe({ id, info, loaded, title }: SessionToExport, redact: boolean): Omit<PlannedSession, 'path'> {
+  const facts = info?.facts ?? loaded?.open.main.facts.build()
   const directory = facts?.repository ?? facts?.directory ?? null
   const own = directory === null ? null : { path: directory, name: baseName(directory) }
   const project = info ? { path: info.project.path, name: info.project.name } : own
@@ -151,8 +151,8 @@ function documentName(target: ExportTarget, name: string, format: ExportFormat):
 
 const DEFAULT_TOKENS = 20_000
 
-/** Most pages end before: at 6 MB. */
-const MESSAGES_A_PAGE = 5000
+/** Most pages reach their limit of 6 MB first. */
+const MESSAGES_PER_PAGE = 5000
 
 function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
   const { branches = 'all', agents = 'inline', theme = 'auto', forModel, maxTokens = DEFAULT_TOKENS } = input
@@ -165,7 +165,7 @@ function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportT
     agents,
     images: chooseImages(input.images, format, target),
     theme,
-    pageSize: isStream || format !== 'html' ? 0 : (input.pageSize ?? MESSAGES_A_PAGE),
+    pageSize: isStream || format !== 'html' ? 0 : (input.pageSize ?? MESSAGES_PER_PAGE),
     redact: input.redact ?? false,
     maxTokens: forModel ? maxTokens : null,
   }
@@ -182,12 +182,12 @@ function chooseImages(
   if (chosen === 'files' && kind === 'stream')
     throw new AppError(
       'usage',
-      advise`${field('images', 'files')} needs a place for them; name a file or a directory with ${field('output')}.`,
+      advise`${field('images', 'files')} cannot write to a stream; give a file or a directory with ${field('output')}.`,
     )
   return chosen
 }
 
-/** Options that were given and change nothing in the chosen form: whoever gives one should know. */
+/** Returns the given options that have no effect on the chosen format, for a notice. */
 function idleOptions(input: ExportInput, format: ExportFormat): FieldReference[] {
   return IDLE[input.forModel ? 'model' : format]
     .filter((name) => input[name] !== undefined)

@@ -1,4 +1,4 @@
-// The beginning of an export, without writing it: a few steps of the first session, in memory.
+// Produces the beginning of an export in memory, from a few steps of the first session.
 import type { ExportedSession } from '../../export/exported-session.ts'
 import type { ExportPlan } from '../../export/export-plan.ts'
 import { usageBySession } from '../../analytics/report/session-usage.ts'
@@ -8,7 +8,7 @@ import type { ExportInput } from './declarations.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import { createWriter } from './create-writer.ts'
 import { MEDIA_TYPES } from './open-sink.ts'
-import { holdExported, toExportedSession } from './open-exported.ts'
+import { loadForExport, toExportedSession } from './open-exported.ts'
 import { planExport } from './plan-export.ts'
 import { createHash } from 'node:crypto'
 import type { ExportSink } from '../../export/export-sink.ts'
@@ -17,23 +17,23 @@ export interface ExportPreview {
   name: string
   mediaType: string
   sessions: number
-  /** Of the transcripts that would be read. */
+  /** Size of the transcripts that would be read. */
   bytes: number
-  /** Of the first session, which is all that was looked at. */
+  /** Keys found in the first session, the only one that is read. */
   secrets: readonly SecretCount[]
   redacted: boolean
   /** The beginning of the document, or of the first file. */
   head: string
-  /** Whether there is more. */
+  /** Whether the head was cut. */
   isCut: boolean
-  /** Names of the files that were begun. */
+  /** Names of the files that were started. */
   files: string[]
 }
 
 export interface PreviewLimits {
   /** Steps of each conversation. */
   steps: number
-  /** Characters of the head; a page that is to be looked at is never cut in the middle. */
+  /** Characters of the head; an HTML page is never cut in the middle. */
   characters: number
 }
 
@@ -46,21 +46,21 @@ export async function previewExport(
   const [first] = sessions
   const sink = headSink()
   const shown: ExportPlan = { ...plan, sessions: plan.sessions.slice(0, 1), options: { ...plan.options, pageSize: 0 } }
-  const writer = await createWriter(shown, sink, { ledger: null, isWanted: () => false, told: (line) => line })
+  const writer = await createWriter(shown, sink, { ledger: null, isWanted: () => false, toExported: (line) => line })
   let secrets: readonly SecretCount[] = []
   let isShort = sessions.length > 1
   if (first) {
-    const held = first.held ?? (await holdExported(context, first.family, plan.options.redact))
+    const loaded = first.loaded ?? (await loadForExport(context, first.family, plan.options.redact))
     try {
       const { title, info } = first
       const usage = info ? (usageBySession(await readLedger(context)).get(first.id) ?? null) : null
       const known = { title, usage, family: info?.family.members.filter((id) => id !== first.id) ?? [] }
-      const exported = await toExportedSession(context, held, plan.options, known)
+      const exported = await toExportedSession(context, loaded, plan.options, known)
       secrets = exported.head.secrets
       isShort ||= exported.parts.some((part) => part.steps > limits.steps)
       await writer.add(beginning(exported, limits))
     } finally {
-      held.open.close()
+      loaded.open.close()
     }
   }
   await writer.finish()
@@ -71,7 +71,7 @@ export async function previewExport(
     name: target.kind === 'zip' ? `${plan.name}.zip` : plan.name,
     mediaType: MEDIA_TYPES[target.kind === 'zip' ? 'zip' : plan.format],
     sessions: sessions.length,
-    bytes: sessions.reduce((sum, { info, held }) => sum + (info?.bytes ?? held?.open.main.bytes ?? 0), 0),
+    bytes: sessions.reduce((sum, { info, loaded }) => sum + (info?.bytes ?? loaded?.open.main.bytes ?? 0), 0),
     secrets,
     redacted: plan.options.redact,
     head,
@@ -101,7 +101,7 @@ async function* firstBytes(chunks: AsyncIterable<Uint8Array>, bytes: number): As
   }
 }
 
-/** Holds what is written, to be looked at and thrown away. */
+/** A sink that collects the written files in memory. */
 function headSink(): ExportSink & { files: Map<string, string> } {
   const files = new Map<string, string>()
   return {

@@ -1,4 +1,4 @@
-// Remembers an export that was written to files: a redaction has to find it again.
+// Logs an export to files in the journal, so that a later redaction can find and mask it.
 import { resolve } from 'node:path'
 import type { WrittenFile } from '../../export/export-sink.ts'
 import { logExport, type LoggedExport } from '../../store/journal/export-log.ts'
@@ -12,7 +12,7 @@ export interface WrittenExport {
   files: readonly WrittenFile[]
 }
 
-/** What goes over a stream is in nobody's place. */
+/** Exports to a stream have no path and are not logged. */
 export function recordExport(
   { dataDirectory, now }: Context,
   target: ExportTarget,
@@ -25,7 +25,7 @@ export function recordExport(
   try {
     write(dataDirectory, { path: resolve(path), at, sessions: [...sessions], isRedacted, files: placed })
   } catch {
-    // The export is in its place and complete, also where Annals may not write to its own folder.
+    // Ignored on purpose: the export is complete even if the journal cannot be written.
   }
 }
 

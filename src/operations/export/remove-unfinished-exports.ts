@@ -1,4 +1,4 @@
-// For a surface that ends at once: takes away what exports have written so far. It waits for nothing.
+// Removes the partial files of unfinished exports. Synchronous, for a process that is about to exit.
 import { removeUnfinished } from '../../export/sinks/staging.ts'
 
 export function removeUnfinishedExports(): void {

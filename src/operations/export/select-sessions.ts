@@ -1,4 +1,4 @@
-// What was asked for → the sessions to hand over, in the order in which they began.
+// Selects the sessions to export, in order of their start.
 import { resolve, sep } from 'node:path'
 import { AppError } from '../../error.ts'
 import { baseName } from '../../format/path.ts'
@@ -18,21 +18,21 @@ export interface SelectedSession {
   id: string
   /** Null for standard input. */
   family: SessionFamily | null
-  /** Null for a file that no Claude home holds. */
+  /** Null for a file outside every Claude home. */
   info: SessionInfo | null
 }
 
-export interface Selection {
+export interface ExportSelection {
   sessions: SelectedSession[]
-  /** The id of the one that was named, if it was one. */
+  /** The id of the session, if exactly one was named. */
   named: string | null
-  /** Of everything: all usage belongs to it, also that of sessions of which only agents are left. */
+  /** Whether everything is exported. Then all usage is included, even of sessions of which only agents are left. */
   isAll: boolean
-  /** What it is, in words. */
+  /** A title for the export. */
   title: string
 }
 
-export async function selectSessions(context: Context, input: ExportInput): Promise<Selection> {
+export async function selectSessions(context: Context, input: ExportInput): Promise<ExportSelection> {
   checkChoice(input)
   if (input.sessions.length > 0) return selectNamed(context, input)
   const { sessions, files } = await readSessions(context)
@@ -44,7 +44,7 @@ export async function selectSessions(context: Context, input: ExportInput): Prom
   if (gathered.length === 0)
     throw new AppError(
       'not-found',
-      advise`No session fits; try other words or a wider time, or see ${operation('list')}.`,
+      advise`No session matches; change the query or the dates, or see ${operation('list')}.`,
     )
   return { sessions: inOrder(gathered), named: null, isAll, title: titleOf(input, chosen) }
 }
@@ -54,12 +54,12 @@ function checkChoice({ sessions, all, query, project, here, since, until }: Expo
   if (sessions.length > 0 && (all || filters.length > 0))
     throw new AppError(
       'usage',
-      advise`Name sessions, or choose them with ${field('query')}, ${field('project')}, ${field('since')} or ${field('all')}, not both.`,
+      advise`Either name sessions or select them with ${field('query')}, ${field('project')}, ${field('since')} or ${field('all')}, not both.`,
     )
   if (sessions.length === 0 && !all && filters.length === 0)
     throw new AppError(
       'usage',
-      advise`Say what to export: a session (its id, latest, a file), ${field('project')}, ${field('query')}, ${field('since')}, or ${field('all')}.`,
+      advise`Specify what to export: a session (its id, latest, a file), ${field('project')}, ${field('query')}, ${field('since')} or ${field('all')}.`,
     )
 }
 
@@ -76,7 +76,7 @@ function titleOf(input: ExportInput, chosen: readonly SessionInfo[]): string {
   return projects.size === 1 && only ? only.project.name : 'Sessions'
 }
 
-/** The sessions in which a query finds something, whatever its order. */
+/** Returns a filter for the sessions with at least one hit. */
 async function searchFilter(context: Context, query: string): Promise<(id: string) => boolean> {
   const { hits } = await search(context, {
     query: [query],
@@ -91,13 +91,13 @@ async function searchFilter(context: Context, query: string): Promise<(id: strin
 
 const MAX_SESSIONS = 1_000_000
 
-async function selectNamed(context: Context, input: ExportInput): Promise<Selection> {
+async function selectNamed(context: Context, input: ExportInput): Promise<ExportSelection> {
   const selected = new Map<string, SelectedSession>()
   const isKnown = input.sessions.some((name) => !isOutside(context, name))
   const { sessions, files } = isKnown ? await readSessions(context) : { sessions: [], files: [] }
   for (const name of input.sessions)
     for (const one of await findNamed(context, name, sessions, files, input.family ?? true)) add(selected, one)
-  // The one that was named comes before its family.
+  // A named session comes before its family.
   const [first] = input.sessions.length === 1 ? selected.keys() : []
   return { sessions: inOrder([...selected.values()]), named: first ?? null, isAll: false, title: 'Sessions' }
 }
@@ -110,7 +110,7 @@ function add(selected: Map<string, SelectedSession>, one: SelectedSession): void
   selected.set(one.id, one)
 }
 
-/** Standard input, or a path that lies in no Claude home: the list of sessions has nothing to say about it. */
+/** Reports whether the name is standard input or a path outside every Claude home, which the list of sessions does not know. */
 function isOutside({ roots }: Context, name: string): boolean {
   if (name === '-') return true
   return isPath(name) && !roots.some((root) => resolve(name).startsWith(root + sep))
@@ -126,23 +126,23 @@ async function findNamed(
   if (name === '-') return [{ id: '-', family: null, info: null }]
   const { family } = await locateSession(context, name)
   const info = sessions.find(({ id }) => id === family.id)
-  // Another file of the same session, as one that was moved leaves behind, is not the one the list speaks of.
+  // The list may know another file of the same session, such as the copy left behind by a move.
   if (!info || isOutside(context, name) || info.main.path !== family.main?.path)
     return [{ id: family.id, family, info: null }]
   const others = sessions.filter(({ id }) => withFamily && id !== info.id && info.family.members.includes(id))
   return gather([info, ...others], await groupFiles([...files, ...locateArchived(context)]))
 }
 
-async function gather(sessions: readonly SessionInfo[], { of }: OwnedFiles): Promise<SelectedSession[]> {
+async function gather(sessions: readonly SessionInfo[], { of }: FilesBySession): Promise<SelectedSession[]> {
   const gathered: SelectedSession[] = []
   for (const info of sessions) gathered.push({ id: info.id, family: await locateFamily(info.id, of(info.id)), info })
   return gathered
 }
 
-/** Agents of which the session is gone, empty or unknown: no list has them, but they must not be missing from everything. */
+/** Agents whose session is missing, empty or unknown are in no list, but an export of everything must include them. */
 async function gatherOrphans(
   known: readonly SessionInfo[],
-  { of, owners, strays }: OwnedFiles,
+  { of, owners, strays }: FilesBySession,
 ): Promise<SelectedSession[]> {
   const ids = new Set(known.map(({ id }) => id))
   const orphans: SelectedSession[] = []
@@ -152,7 +152,7 @@ async function gatherOrphans(
   return [...orphans, ...alone.map((family) => ({ id: family.id, family, info: null }))]
 }
 
-interface OwnedFiles {
+interface FilesBySession {
   of(session: string): SourceFile[]
   /** Sessions that have agents. */
   owners: readonly string[]
@@ -160,8 +160,8 @@ interface OwnedFiles {
   strays: readonly SourceFile[]
 }
 
-/** Looking through all files for every session would take the square of their number. */
-async function groupFiles(files: readonly SourceFile[]): Promise<OwnedFiles> {
+/** Groups the files once; searching all files for every session would be quadratic. */
+async function groupFiles(files: readonly SourceFile[]): Promise<FilesBySession> {
   const groups = new Map<string, SourceFile[]>()
   const owners = new Set<string>()
   const strays: SourceFile[] = []

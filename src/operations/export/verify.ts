@@ -1,4 +1,4 @@
-// An export compared with itself and with what it was made from.
+// Verifies an export against its recorded hashes and against its source transcripts.
 import { dirname, join, resolve } from 'node:path'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
@@ -22,12 +22,12 @@ export interface ExportVerification {
   generator: string | null
   files: VerifiedFile[]
   sources: VerifiedSource[]
-  /** Sources that a document had no room to name: nobody can tell what became of them. */
+  /** Number of sources that the document does not name, so their state is unknown. */
   unnamedSources: number
-  /** Of a folder: names of files that its manifest does not know, most likely left from an export before; not all of many. */
+  /** For a folder, the first files that its manifest does not list, most likely left from an earlier export. */
   extra: string[]
   extraCount: number
-  /** Files and sources that are not as they were or cannot be verified; a transcript that has grown is none. */
+  /** Number of files and sources that have changed, are missing or cannot be verified. A grown transcript is not a problem. */
   problems: number
 }
 
@@ -40,11 +40,14 @@ export interface VerifiedSource extends SourceState {
   session: string
 }
 
-interface SessionSource extends SourceDigest {
+interface SourceOfSession extends SourceDigest {
   session: string
 }
 
-export async function runExportVerify(context: Context, { file }: z.output<typeof exportVerifyInput>): Promise<ExportVerification> {
+export async function runExportVerify(
+  context: Context,
+  { file }: z.output<typeof exportVerifyInput>,
+): Promise<ExportVerification> {
   const path = resolve(context.directory, file)
   const isFolder = pathKind(path) === 'directory'
   const verify = isFolder || path.endsWith(MANIFEST) ? verifyFolder : chooseVerification(path)
@@ -59,14 +62,14 @@ export async function runExportVerify(context: Context, { file }: z.output<typeo
 
 const MANIFEST = 'manifest.json'
 
-/** As many files that are not of the export are named. */
+/** The number of unlisted files to name. */
 const MAX_EXTRA = 20
 
 type Findings = Pick<ExportVerification, 'generator' | 'files' | 'sources'> &
   Partial<Pick<ExportVerification, 'unnamedSources' | 'extra' | 'extraCount'>>
-type Verification = (context: Context, path: string, checker: SourceChecker) => Promise<Findings>
+type Verifier = (context: Context, path: string, checker: SourceChecker) => Promise<Findings>
 
-function chooseVerification(path: string): Verification {
+function chooseVerification(path: string): Verifier {
   const extension = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase()
   switch (extension) {
     case 'jsonl':
@@ -75,14 +78,14 @@ function chooseVerification(path: string): Verification {
     case 'parquet':
       return verifyTable
     case 'zip':
-      throw new AppError('usage', `${path} is a zip; unpack it and verify the directory.`)
+      throw new AppError('usage', `${path} is a zip file; unpack it and verify the directory.`)
     default:
       return verifyDocument
   }
 }
 
 function summarize(path: string, findings: Findings): ExportVerification {
-  // A transcript has no mark either, but is compared with what it was made from.
+  // A transcript carries no hash either, but it is compared with its source.
   const isLost = ({ state }: VerifiedFile) => state === 'unmarked' && findings.sources.length === 0
   const files = findings.files.filter((file) => file.state === 'changed' || file.state === 'missing' || isLost(file))
   const sources = findings.sources.filter(({ state }) => state === 'changed' || state === 'gone')
@@ -91,7 +94,7 @@ function summarize(path: string, findings: Findings): ExportVerification {
 
 async function verifyFolder(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
   if (pathKind(path) === 'missing') {
-    throw new AppError('invalid', `${dirname(path)} has no ${MANIFEST}; verify one of its files by itself.`)
+    throw new AppError('invalid', `${dirname(path)} has no ${MANIFEST}; verify its files one by one.`)
   }
   const manifest = readManifest(path)
   const sources = manifest.sessions.flatMap(({ id, sources: own }) => own.map((source) => ({ session: id, ...source })))
@@ -122,11 +125,11 @@ async function checkFiles(context: Context, folder: string, { files }: Manifest)
   return checked
 }
 
-/** A page, Markdown or JSON, with what it says belongs to it. */
+/** Verifies an HTML, Markdown or JSON document and the files it lists. */
 async function verifyDocument(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
   const { generator, isIntact, sources, unnamedSources, files } = await readDocumentMarks(path)
   if (generator === null) {
-    throw new AppError('invalid', `${path} does not say that Annals exported it; name an exported file or directory.`)
+    throw new AppError('invalid', `${path} was not exported by Annals; give an exported file or directory.`)
   }
   return {
     generator,
@@ -147,8 +150,8 @@ async function checkBeside(context: Context, page: string, files: readonly PageF
   return checked
 }
 
-/** The transcript comes first, then what belongs to it. */
-function withSessions(sources: readonly SourceDigest[]): SessionSource[] {
+/** Assigns each source to its session. A transcript is followed by its related files. */
+function withSessions(sources: readonly SourceDigest[]): SourceOfSession[] {
   let session = ''
   return sources.map((source) => {
     session = /(?:^|[\\/])(?!agent-)([^\\/]+)\.jsonl$/.exec(source.path)?.[1] ?? session
@@ -158,13 +161,13 @@ function withSessions(sources: readonly SourceDigest[]): SessionSource[] {
 
 async function checkSources(
   context: Context,
-  sources: readonly SessionSource[],
+  sources: readonly SourceOfSession[],
   checker: SourceChecker,
   mayBeMasked = false,
 ): Promise<VerifiedSource[]> {
   const checked: VerifiedSource[] = []
   for (const source of sources) {
-    // Standard input is gone, and was never anywhere.
+    // Standard input cannot be read again.
     if (source.path === '-') continue
     context.signal?.throwIfAborted()
     checked.push({ session: source.session, ...(await checker.check(source, mayBeMasked)) })
@@ -172,16 +175,16 @@ async function checkSources(
   return checked
 }
 
-/** A table says nothing of itself: the manifest beside it does. */
+/** A table carries no hash; only the manifest next to it does. */
 async function verifyTable(_context: Context, path: string): Promise<Findings> {
-  if (fileSize(path) === undefined) throw new AppError('not-found', `There is no file ${path}; check the path.`)
+  if (fileSize(path) === undefined) throw new AppError('not-found', `File ${path} does not exist; check the path.`)
   return { generator: null, files: [{ path, state: 'unmarked' }], sources: [] }
 }
 
-/** Byte for byte, an export is the transcript itself, or the same with its secrets masked: the one of this id is looked for, and compared. */
+/** A jsonl export is the transcript itself, possibly with masked secrets. Finds the transcript with this id and compares it. */
 async function verifyTranscript(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
   const bytes = fileSize(path)
-  if (bytes === undefined) throw new AppError('not-found', `There is no file ${path}; check the path.`)
+  if (bytes === undefined) throw new AppError('not-found', `File ${path} does not exist; check the path.`)
   const digest = { bytes, sha256: await hashFile(path) }
   const owner = await readOwner(path)
   const known = [...locateAll(context).files, ...locateArchived(context)]
@@ -199,7 +202,7 @@ async function verifyTranscript(context: Context, path: string, checker: SourceC
   return { generator: null, files: [{ path, state: 'unmarked' }], sources: [best ?? lost] }
 }
 
-/** By its whole id, or as exports name files: by its beginning, at the end. */
+/** Reports whether the file name ends with the session id, or with its first 8 characters as in exported names. */
 function isNamedIn(path: string, sessionId: string): boolean {
   const name = path.slice(0, -'.jsonl'.length)
   return name.endsWith(sessionId) || name.endsWith(`-${sessionId.slice(0, 8)}`)

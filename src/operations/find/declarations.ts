@@ -153,8 +153,7 @@ export const completeInput = z.object({
 
 export const complete = defineOperation({
   name: 'complete',
-  details:
-    'Completions for a query of "search": filter names, then their values, including those from the index.',
+  details: 'Completions for a query of "search": filter names, then their values, including those from the index.',
   input: completeInput,
   run: async (context, input) => (await import('./complete.ts')).runComplete(context, input),
 })

@@ -105,7 +105,8 @@ function writeOthers(): void {
   )
 }
 
-const forget = (input: Partial<ForgetInput>, syncs = true) => runForget(world.context({ syncs }), { sessions: [], ...input })
+const forget = (input: Partial<ForgetInput>, syncs = true) =>
+  runForget(world.context({ syncs }), { sessions: [], ...input })
 const sync = () => runSync(world.context(), { waitMs: 0 })
 const indexFolder = () => join(world.data, 'index')
 const openArchive = () => Archive.open(join(world.data, 'archive'))

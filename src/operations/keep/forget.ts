@@ -1,5 +1,5 @@
-// Selects what is to be forgotten and says what it is; erases it if told so. The archive forgets first and for good, the
-// index follows: whatever happens in between, the next sync or the next forgetting makes the index follow.
+// Selects the sessions to forget and reports them; with `yes`, erases them. The archive is erased first and permanently.
+// If the process stops before the index is updated, the next sync or forget updates it.
 import type { z } from 'zod'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import { Archive } from '../../archive/archive.ts'
@@ -31,9 +31,9 @@ import { advise, field, operation } from '../../text/advice.ts'
 export type ForgetInput = z.output<typeof forgetInput>
 
 export interface ForgetReport {
-  /** False for a plan: nothing was erased. */
+  /** False for a plan. */
   applied: boolean
-  /** What the words of the request were taken for. */
+  /** The project directories that the request matched. */
   projects: string[]
   before: string | null
   sessions: {
@@ -46,22 +46,22 @@ export interface ForgetReport {
   }[]
   /** Files of the project that belong to no session: memory, lists of sessions. */
   others: string[]
-  /** In all: files, their archived versions, raw bytes of these, and bytes that become free in the archive. */
+  /** Totals: files, their archived versions, the raw bytes of these, and the bytes freed in the archive. */
   files: number
   versions: number
   bytes: number
   archiveBytes: number
-  /** How many of the files Claude Code still has: they are not touched. */
+  /** Number of the files that still exist on disk; they are not changed. */
   present: number
-  /** Sessions that stay and hold records of those that go. */
+  /** Remaining sessions that contain records of the erased ones. */
   sharedWith: string[]
-  /** Archived files that stay and name a session that goes. */
+  /** Remaining archived files that mention an erased session. */
   mentionedIn: string[]
-  /** False if somebody reads the index: traces stay in its log until the next sync without a reader. */
+  /** False if another process is reading the index: traces stay in its log until the next sync without a reader. */
   isPurged: boolean
 }
 
-/** Waiting for a sync in progress: as long as it takes. */
+/** Waits for a running sync, however long it takes. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 
 export async function runForget(context: Context, input: ForgetInput): Promise<ForgetReport> {
@@ -83,7 +83,7 @@ function checkInput({ sessions, project, before }: ForgetInput): void {
   if (sessions.length === 0 && !isFiltered)
     throw new AppError(
       'usage',
-      advise`Say what to forget: a session id, ${field('project')} or ${field('before')}; ${operation('list')} shows the ids.`,
+      advise`Specify what to forget: a session id, ${field('project')} or ${field('before')}; ${operation('list')} shows the ids.`,
     )
   if (sessions.length > 0 && isFiltered)
     throw new AppError(
@@ -106,7 +106,8 @@ function preview(context: Context, input: ForgetInput): ForgetReport {
 async function erase(context: Context, input: ForgetInput): Promise<ForgetReport> {
   const onWait = () => context.onNotice({ kind: 'waiting' })
   const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS, onWait })
-  if (!lock) throw new AppError('unreadable', 'Another Annals has been syncing for a day; end it and try again.')
+  if (!lock)
+    throw new AppError('unreadable', 'Another Annals process has been syncing for a day; end it and try again.')
   try {
     const { database } = openIndex(indexDirectory(context.dataDirectory))
     const archive = Archive.open(archiveDirectory(context.dataDirectory))
@@ -143,7 +144,7 @@ function eraseOpen(stores: Stores & { database: Database }): ForgetReport {
   return { ...report, applied: true, isPurged }
 }
 
-/** Not beside an edit that is under way: its copies are still needed. */
+/** Waits for a running edit, which still needs its undo copies. */
 async function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): Promise<void> {
   const journal = Journal.openIfAny(dataDirectory)
   if (!journal) return
@@ -159,13 +160,13 @@ async function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetR
   }
 }
 
-interface Plan {
+interface ForgetPlan {
   report: ForgetReport
   match: (version: ArchivedVersion) => boolean
   blocks: ForgetBlock[]
 }
 
-function makePlan({ context, input, archive, database }: Stores): Plan {
+function makePlan({ context, input, archive, database }: Stores): ForgetPlan {
   const beforeMs = input.before === undefined ? undefined : readDate(context, input.before).startMs
   const versions = [...archive.all()]
   const known = {
@@ -223,7 +224,7 @@ function describeSelected(
   }
 }
 
-/** Files about many sessions, kept as they are: the history holds every prompt, the list of a project every first one. */
+/** Finds files about many sessions, which are kept: the history contains every prompt, a project's session list every first one. */
 function findMentions(archive: Archive, kept: readonly ArchivedVersion[], ids: ReadonlySet<string>): string[] {
   const shared = kept.filter(({ kind }) => kind === 'history' || kind === 'sessions-index')
   return [...new Set(shared.filter((version) => mentions(archive, version, ids)).map(({ path }) => path))]
@@ -234,7 +235,7 @@ function mentions(archive: Archive, version: ArchivedVersion, ids: ReadonlySet<s
     const text = Buffer.concat([...readVersion(archive, version)]).toString('latin1')
     return [...text.matchAll(/"sessionId"\s*:\s*"([^"]+)"/g)].some(([, id]) => ids.has(id ?? ''))
   } catch (error) {
-    // What cannot be read may well name it.
+    // A damaged file may mention the session.
     if (error instanceof ArchiveDamage) return true
     throw error
   }

@@ -1,4 +1,4 @@
-// Archived files → their places on the disk, and what became of each.
+// Restores archived files to disk and reports the outcome for each.
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { z } from 'zod'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
@@ -22,14 +22,14 @@ import { advise, field, operation, toRun, type Sentence } from '../../text/advic
 export type RestoreInput = z.output<typeof restoreInput>
 
 export interface RestoredFile {
-  /** Where it was archived from. */
+  /** The original path. */
   path: string
-  /** Where it was put, or would have been. */
+  /** The path it was, or would have been, restored to. */
   target: string
   kind: FileKind
   version: number
   bytes: number
-  /** `has more`: the file there begins with these bytes and goes on. */
+  /** `has more`: the existing file starts with these bytes and is longer. */
   state: 'restored' | 'already there' | 'has more' | 'refused' | 'damaged' | 'failed'
   /** Why it was not restored. */
   reason: Sentence | null
@@ -45,12 +45,12 @@ export interface VersionInfo {
 }
 
 export interface RestoreReport {
-  /** Null for everything. */
+  /** Null if everything is restored. */
   session: string | null
-  /** Below which directory files were put; null for their original places. */
+  /** The directory files were restored below; null for their original locations. */
   to: string | null
   files: RestoredFile[]
-  /** What there is, if only that was asked for. */
+  /** The available versions, if only these were requested. */
   versions: VersionInfo[] | null
 }
 
@@ -60,11 +60,11 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
   try {
     const session = findSession(archive, input)
     const all = [...archive.all()].filter((version) => session === null || version.sessionId === session)
-    if (all.length === 0) throw new AppError('not-found', advise`The archive is empty; ${toRun('sync')} first.`)
+    if (all.length === 0) throw new AppError('not-found', advise`The archive is empty; ${toRun('sync')} to fill it.`)
     const to = input.to === undefined ? null : resolve(context.directory, input.to)
-    if (input.list) return { session, to, files: [], versions: all.map(toInfo).toSorted(byPlace) }
+    if (input.list) return { session, to, files: [], versions: all.map(toInfo).toSorted(byPath) }
     const chosen = chooseVersions(all, input.revision)
-    // What is about to be replaced must not be lost by it.
+    // Archives the files that are about to be replaced.
     if (input.overwrite && to === null && context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
     return { session, to, files: restoreAll(archive, chosen, { context, input, to }), versions: null }
   } finally {
@@ -78,14 +78,14 @@ function checkInput({ session, all, revision }: RestoreInput): void {
   if (session === undefined && !all)
     throw new AppError(
       'usage',
-      advise`Say what to restore: a session id, or ${field('all')}; ${operation('list')} shows the ids.`,
+      advise`Specify what to restore: a session id, or ${field('all')}; ${operation('list')} shows the ids.`,
     )
   if (session !== undefined && all)
     throw new AppError('usage', advise`Give either a session id or ${field('all')}, not both.`)
   if (all && revision !== undefined)
     throw new AppError(
       'usage',
-      advise`${field('revision')} needs a session id: each file counts its versions for itself.`,
+      advise`${field('revision')} requires a session id, because versions are numbered per file.`,
     )
 }
 
@@ -95,7 +95,7 @@ function findSession(archive: Archive, { session }: RestoreInput): string | null
   return sessionByPrefix(session, ids, ARCHIVED)
 }
 
-/** The latest of each path; of the main transcript, the one asked for. */
+/** Returns the latest version of each path, and the requested version of the main transcript. */
 function chooseVersions(all: readonly ArchivedVersion[], wanted: number | undefined): ArchivedVersion[] {
   const latest = new Map<string, ArchivedVersion>()
   for (const version of all) {
@@ -106,18 +106,18 @@ function chooseVersions(all: readonly ArchivedVersion[], wanted: number | undefi
   if (wanted !== undefined && !chosen.some(({ kind }) => kind === 'session'))
     throw new AppError(
       'not-found',
-      advise`There is no version ${wanted} of the transcript; ${field('list')} shows those there are.`,
+      advise`There is no version ${wanted} of the transcript; ${field('list')} shows the available ones.`,
     )
   return chosen
 }
 
-interface Job {
+interface RestoreJob {
   context: Context
   input: RestoreInput
   to: string | null
 }
 
-function restoreAll(archive: Archive, versions: readonly ArchivedVersion[], job: Job): RestoredFile[] {
+function restoreAll(archive: Archive, versions: readonly ArchivedVersion[], job: RestoreJob): RestoredFile[] {
   const { context } = job
   const isLive = liveSessions(job)
   const total = versions.reduce((sum, { size }) => sum + size, 0)
@@ -131,57 +131,57 @@ function restoreAll(archive: Archive, versions: readonly ArchivedVersion[], job:
     const outcome =
       other === path
         ? tryRestore(archive, version, target, { ...job, isLive })
-        : refused(`${other} goes to this place too`)
+        : refused(`${other} would be restored to the same path`)
     done += bytes
     context.onProgress({ label: 'restoring', done, total, unit: 'bytes' })
     return { path, target, kind, version: number, bytes, ...outcome }
   })
 }
 
-function liveSessions({ context, to }: Job): (version: ArchivedVersion) => boolean {
+function liveSessions({ context, to }: RestoreJob): (version: ArchivedVersion) => boolean {
   if (to !== null) return () => false
   const ids = new Set(readLiveProcesses(locate(context.roots).files).map(({ sessionId }) => sessionId))
   return ({ sessionId }) => sessionId !== undefined && ids.has(sessionId)
 }
 
-/** As it lay below its root. A root may also have been the projects folder itself. */
+/** Keeps the path relative to its root. The root may also have been the projects folder itself. */
 function targetOf({ path, root }: ArchivedVersion, to: string | null): string {
   if (to === null) return path
   return resolve(to, baseName(root) === 'projects' ? 'projects' : '', relative(root, path))
 }
 
-type Fate = Pick<RestoredFile, 'state' | 'reason'>
+type RestoreOutcome = Pick<RestoredFile, 'state' | 'reason'>
 
 function tryRestore(
   archive: Archive,
   version: ArchivedVersion,
   target: string,
   job: Job & { isLive: (version: ArchivedVersion) => boolean },
-): Fate {
+): RestoreOutcome {
   const { context, input, to } = job
   const below = relative(version.root, version.path)
-  if (below.startsWith('..') || isAbsolute(below)) return refused('it does not lie below the directory it was found in')
+  if (below.startsWith('..') || isAbsolute(below)) return refused('its path is not below the directory it was found in')
   if (to === null && !context.roots.includes(version.root) && pathKind(version.root) !== 'directory')
-    return refused(advise`there is no directory ${version.root} any more; name another place with ${field('to')}`)
+    return refused(advise`directory ${version.root} no longer exists; give another one with ${field('to')}`)
   const { state } = compareWithSource(version, target)
   const isOlderMeant = version.kind === 'session' && input.revision !== undefined
   if (state === 'source grew' && !isOlderMeant) return { state: 'has more', reason: null }
   if (state !== 'same' && state !== 'source gone' && job.isLive(version))
     return refused('its session is running; end it first')
   const isDifferent = state === 'source differs' || state === 'source grew'
-  // A link is replaced itself; what it leads to stays.
+  // A link is replaced itself; its target stays.
   if (isDifferent && input.overwrite && to === null && !isLink(target) && !isArchived(archive, target))
-    return refused('what is there now is not in the archive, and would be lost; copy it elsewhere first')
+    return refused('the existing file is not archived and would be lost; copy it elsewhere first')
   return restoreOne(archive, version, target, input.overwrite ?? false)
 }
 
-/** The sync before may have left it out: excluded, unreadable, forgotten, or another process was at it. */
+/** The sync may have skipped the file: excluded, unreadable, forgotten, or another process held the lock. */
 function isArchived(archive: Archive, target: string): boolean {
   archive.refresh()
   return archive.versions(target).some((version) => compareWithSource(version, target).state === 'same')
 }
 
-function restoreOne(archive: Archive, version: ArchivedVersion, target: string, overwrite: boolean): Fate {
+function restoreOne(archive: Archive, version: ArchivedVersion, target: string, overwrite: boolean): RestoreOutcome {
   try {
     return { state: restoreFile(archive, version, target, { overwrite }).state, reason: null }
   } catch (error) {
@@ -191,7 +191,7 @@ function restoreOne(archive: Archive, version: ArchivedVersion, target: string, 
   }
 }
 
-function refused(reason: Sentence): Fate {
+function refused(reason: Sentence): RestoreOutcome {
   return { state: 'refused', reason }
 }
 
@@ -199,8 +199,8 @@ function toInfo({ path, kind, version, size, mtimeMs, archivedAt }: ArchivedVers
   return { path, kind, version, bytes: size, modifiedAt: new Date(mtimeMs).toISOString(), archivedAt }
 }
 
-/** The main transcript first. */
-function byPlace(a: VersionInfo, b: VersionInfo): number {
+/** Sorts the main transcript first. */
+function byPath(a: VersionInfo, b: VersionInfo): number {
   const rank = ({ kind }: VersionInfo) => (kind === 'session' ? 0 : 1)
   return rank(a) - rank(b) || (a.path === b.path ? a.version - b.version : a.path < b.path ? -1 : 1)
 }

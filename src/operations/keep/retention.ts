@@ -1,4 +1,4 @@
-// What Claude Code will delete and when, from its settings, the sessions on the disk and the prompt history.
+// Reports what Claude Code will delete and when, from its settings, the sessions on disk and the prompt history.
 import type { z } from 'zod'
 import { planRetention, type RetentionPlan, type RetentionSession } from '../../analytics/retention.ts'
 import { mayEncode } from '../../format/path.ts'
@@ -20,9 +20,9 @@ export type RetentionRunInput = z.output<typeof retentionInput>
 
 export interface RetentionReport extends RetentionPlan {
   roots: readonly string[]
-  /** Prompts of old versions, whose session nobody can tell any more. */
+  /** Prompts by old versions that do not record the session. */
   unassignedPrompts: number
-  /** What is odd about Claude Code's own settings. */
+  /** Problems in the settings of Claude Code. */
   settingsIssues: CleanupIssue[]
   issues: LocateIssue[]
 }
@@ -38,7 +38,7 @@ export async function runRetention(
   return { ...report, issues: [...issues, ...report.issues] }
 }
 
-/** The sweep goes by the transcript's own file: agents' files that are written later do not save it. */
+/** Claude Code decides by the transcript's own modification time; later writes to agent files do not protect it. */
 function toRetained({ id, facts, project, main, agents, bytes, state }: SessionInfo): Omit<RetentionSession, 'kept'> {
   return {
     id,
@@ -52,14 +52,14 @@ function toRetained({ id, facts, project, main, agents, bytes, state }: SessionI
   }
 }
 
-/** `sessions` are all that are known, on the disk and archived; the filters of the input are applied here. */
+/** `sessions` are all known sessions, on disk and archived; the filters of the input are applied here. */
 export async function buildReport(
   context: Context,
   sessions: readonly RetentionSession[],
   input: RetentionRunInput = {},
   managedDirectory: string = managedSettingsDirectory(process.platform),
 ): Promise<RetentionReport> {
-  // Without the settings' exclusions: what is merely left out of sight is not lost.
+  // Excluded files are included here, because excluded sessions are not lost.
   const { files } = locate(context.roots)
   const cleanups = readCleanups(context.roots, managedDirectory)
   const history = await readHistories(files)
@@ -83,7 +83,7 @@ export async function buildReport(
   }
 }
 
-/** A root that is no Claude home has no settings: nothing in it is ever swept. */
+/** A root that is not a Claude home has no settings, and nothing in it is ever deleted. */
 function readCleanups(
   roots: readonly string[],
   managedDirectory: string,
@@ -124,7 +124,7 @@ function projectFilter(part: string | undefined): (path: string) => boolean {
   return (path) => path.toLowerCase().includes(wanted)
 }
 
-/** A rule names a directory, or the folder Claude Code makes of its name. */
+/** A rule names a directory, or the folder name Claude Code derives from it. */
 function isLeftOut(project: string | null, rules: readonly string[]): boolean {
   if (project === null) return false
   return isExcluded({ path: project }, rules) || rules.some((rule) => mayEncode(rule, project))

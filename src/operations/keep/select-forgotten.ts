@@ -1,4 +1,4 @@
-// Which sessions a request to forget means, and which files of their projects go with them.
+// Selects the sessions to forget, and the files of their projects to erase with them.
 import { resolve } from 'node:path'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { AppError } from '../../error.ts'
@@ -10,9 +10,9 @@ import { advise, operation } from '../../text/advice.ts'
 export interface ForgetRequest {
   sessions: readonly string[]
   project?: string | undefined
-  /** Last records before this time. */
+  /** Selects sessions whose last record is before this time. */
   beforeMs?: number | undefined
-  /** Where the person stands. */
+  /** The user's current directory. */
   directory: string
 }
 
@@ -23,19 +23,19 @@ export interface Known {
 }
 
 export interface ForgottenSession extends IndexedSession {
-  /** Of the archive and of the index. */
+  /** Paths in the archive and in the index. */
   paths: string[]
 }
 
 export interface Selected {
   sessions: ForgottenSession[]
-  /** Directories of the project that was meant. */
+  /** Directories of the matched project. */
   projects: string[]
   /** Files of the project that belong to none of its sessions. */
   others: string[]
 }
 
-interface Candidate extends IndexedSession {
+interface ForgetCandidate extends IndexedSession {
   paths: Set<string>
   folders: Set<string>
 }
@@ -60,9 +60,9 @@ export function selectForgotten(known: Known, request: ForgetRequest): Selected 
   }
 }
 
-/** Sessions of the index and of the archive: each may know some that the other does not. */
-function gather({ sessions, files, versions }: Known): Map<string, Candidate> {
-  const candidates = new Map<string, Candidate>()
+/** Merges the sessions of index and archive; each may contain some that the other does not. */
+function gather({ sessions, files, versions }: Known): Map<string, ForgetCandidate> {
+  const candidates = new Map<string, ForgetCandidate>()
   for (const session of sessions) candidates.set(session.id, { ...session, paths: new Set(), folders: new Set() })
   const isIndexed = new Set(candidates.keys())
   const place = (sessionId: string, path: string, folder: string | null | undefined) => {
@@ -81,29 +81,29 @@ function gather({ sessions, files, versions }: Known): Map<string, Candidate> {
   return candidates
 }
 
-function emptyCandidate(id: string): Candidate {
+function emptyCandidate(id: string): ForgetCandidate {
   return { id, title: null, project: null, directory: null, lastAtMs: null, paths: new Set(), folders: new Set() }
 }
 
-function toForgotten({ id, title, project, directory, lastAtMs, paths }: Candidate): ForgottenSession {
+function toForgotten({ id, title, project, directory, lastAtMs, paths }: ForgetCandidate): ForgottenSession {
   return { id, title, project, directory, lastAtMs, paths: [...paths] }
 }
 
-function isBefore({ lastAtMs }: Candidate, beforeMs: number): boolean {
+function isBefore({ lastAtMs }: ForgetCandidate, beforeMs: number): boolean {
   return lastAtMs !== null && lastAtMs < beforeMs
 }
 
-interface Meant {
-  sessions: Set<Candidate>
-  /** What the word stands for. */
+interface MatchedProject {
+  sessions: Set<ForgetCandidate>
+  /** The directories or folders that matched. */
   names: string[]
 }
 
-/** By directory, else by the folder Claude Code keeps it in, else by the last part of its directory. */
-function findProject(all: readonly Candidate[], typed: string, directory: string): Meant {
+/** Matches by directory, else by the folder of Claude Code, else by the last part of the directory. */
+function findProject(all: readonly ForgetCandidate[], typed: string, directory: string): MatchedProject {
   const resolved = resolve(directory, typed)
   const isPath = (path: string | null) => path === typed || path === resolved
-  const attempts: readonly ((session: Candidate) => string | null)[] = [
+  const attempts: readonly ((session: ForgetCandidate) => string | null)[] = [
     ({ project }) => (isPath(project) ? project : null),
     (session) => (isPath(session.directory) ? session.directory : null),
     ({ folders }) => (folders.has(typed) ? typed : null),
@@ -112,17 +112,17 @@ function findProject(all: readonly Candidate[], typed: string, directory: string
   for (const nameOf of attempts) {
     const found = all.filter((session) => nameOf(session) !== null)
     const names = [...new Set(found.flatMap((session) => nameOf(session) ?? []))]
-    if (names.length > 1) throw ambiguousName('projects are called', typed, names, 'give the whole directory')
+    if (names.length > 1) throw ambiguousName('projects are called', typed, names, 'give the full directory')
     if (names.length === 1) return { sessions: withNameless(all, found), names }
   }
   throw new AppError(
     'not-found',
-    advise`No session belongs to a project "${typed}"; ${operation('projects')} shows their names and directories.`,
+    advise`There is no project "${typed}"; ${operation('projects')} lists names and directories.`,
   )
 }
 
-/** A session without a message names no project: it belongs to the folder, if all others in it are chosen. */
-function withNameless(all: readonly Candidate[], found: readonly Candidate[]): Set<Candidate> {
+/** Adds sessions without messages, which name no project, if all other sessions of their folder are chosen. */
+function withNameless(all: readonly ForgetCandidate[], found: readonly ForgetCandidate[]): Set<ForgetCandidate> {
   const chosen = new Set(found)
   const folders = ownFolders(all, chosen)
   for (const session of all)
@@ -130,8 +130,8 @@ function withNameless(all: readonly Candidate[], found: readonly Candidate[]): S
   return chosen
 }
 
-/** Folders in which every session with a known project is chosen: the name of a folder can stand for two directories. */
-function ownFolders(all: readonly Candidate[], chosen: ReadonlySet<Candidate>): Set<string> {
+/** Returns the folders whose sessions with a known project are all chosen. One folder name can stand for two directories. */
+function ownFolders(all: readonly ForgetCandidate[], chosen: ReadonlySet<ForgetCandidate>): Set<string> {
   const folders = new Set([...chosen].flatMap((session) => [...session.folders]))
   for (const session of all)
     if (session.project !== null && !chosen.has(session)) for (const folder of session.folders) folders.delete(folder)

@@ -1,14 +1,14 @@
-// Starts the sync behind a surface, in a thread of its own, and keeps what the surface knows in step with it.
+// Starts the background sync in a worker thread and updates the surface's cache from its messages.
 import { Worker } from 'node:worker_threads'
 import type { SettingOverrides } from '../../reader/settings.ts'
 import { createContext } from '../context.ts'
 import type { Activity, AnswerCache } from '../answer-cache.ts'
-import { keepInStep, type SyncMessage } from './keep-in-step.ts'
+import { runBackgroundSync, type SyncMessage } from './background-sync.ts'
 import type { Notice } from '../notice.ts'
 import type { ServerEvent } from '../server-event.ts'
 import type { Sentence } from '../../text/advice.ts'
 
-/** Which archive, as data that can be handed to a thread. */
+/** The archive to sync, as data that can be passed to a worker thread. */
 export interface SyncPlace {
   platform: string
   env: Readonly<Record<string, string | undefined>>
@@ -20,7 +20,7 @@ export interface SyncPlace {
 export interface SyncListeners {
   onEvent(event: ServerEvent): void
   onNotice(notice: Notice): void
-  /** Told again whenever it happens again. */
+  /** Called for every failure, including repeated ones. */
   onProblem(problem: Sentence): void
 }
 
@@ -30,14 +30,14 @@ export interface RunningSync {
 
 export function startSync(place: SyncPlace, cache: AnswerCache, listeners: SyncListeners): RunningSync {
   const take = (message: SyncMessage) => takeMessage(message, cache, listeners)
-  // From source (tests), there is no compiled file a thread could start with.
+  // When running from source (tests), there is no compiled file to start a thread with.
   return import.meta.url.endsWith('.ts') ? startHere(place, take) : startThread(place, take)
 }
 
 function startHere(place: SyncPlace, take: (message: SyncMessage) => void): RunningSync {
   const stop = new AbortController()
   const context = createContext({ ...place, now: Date.now, stdin: nothing() })
-  const running = keepInStep(context, take, { signal: stop.signal, check: () => stop.signal.throwIfAborted() })
+  const running = runBackgroundSync(context, take, { signal: stop.signal, check: () => stop.signal.throwIfAborted() })
   return {
     async stop() {
       stop.abort()
@@ -51,10 +51,10 @@ function startThread(place: SyncPlace, take: (message: SyncMessage) => void): Ru
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   worker.on('message', take)
   worker.on('error', (error) => {
-    take({ kind: 'problem', problem: `Syncing has ended (${error.message}); start Annals again.` })
+    take({ kind: 'problem', problem: `Syncing stopped (${error.message}); restart Annals.` })
   })
   return {
-    // Asked, never ended from outside: SQLite's binding brings the whole process down when its thread is taken away.
+    // The thread is asked to stop, never terminated: terminating it crashes the process in SQLite's binding.
     async stop() {
       worker.postMessage('stop')
       await ended
@@ -76,7 +76,7 @@ function takeMessage(message: SyncMessage, cache: AnswerCache, { onEvent, onNoti
       setActivity({ state: 'idle', progress: null, problem: message.problem })
       return onProblem(message.problem)
     case 'changed':
-      // Who is live is looked up each time; what is kept holds.
+      // An empty list means only that running sessions changed; they are not cached.
       if (message.sessions?.length !== 0) cache.changed()
       return onEvent(message)
     case 'touched':

@@ -1,6 +1,6 @@
-// A first sync for somebody who already looks at a page: the latest sessions first, since they are what is wanted, then
-// everything from the oldest on, as every sync does. Those that were read early are then read again in their turn, so that
-// the index ends up as if nobody had been waiting; that costs what a few megabytes cost.
+// The first sync while a page is open: syncs the latest sessions first, then everything from the oldest on, as every sync
+// does. The early sessions are read again in their turn, so that the index is the same as after a normal sync. This costs
+// a few megabytes of reading.
 import { isExcluded } from '../../reader/settings.ts'
 import { locate, type SourceFile } from '../../reader/locate.ts'
 import { fileBytes } from '../../store/data-files.ts'
@@ -11,20 +11,20 @@ import type { Context } from '../context.ts'
 import { runSync } from './sync.ts'
 
 export interface EarlyLimits {
-  /** Below this, a sync takes a second: nobody notices the order. */
+  /** Below this size a sync takes about a second, so the order does not matter. */
   leastBytes: number
   earlyBytes: number
   earlyFiles: number
 }
 
 const LIMITS: EarlyLimits = { leastBytes: 64_000_000, earlyBytes: 8_000_000, earlyFiles: 300 }
-/** Another process at work is waited for, however long it takes. */
+/** Waits for another process that is syncing, however long it takes. */
 const LONG_MS = 24 * 60 * 60 * 1000
 
 export interface NewestFirst {
-  /** Throws once it is to stop. */
+  /** Throws if the sync must stop. */
   checkStop(): void
-  /** The latest sessions are there. */
+  /** Called when the latest sessions are indexed. */
   onEarly(): void
   limits?: EarlyLimits
 }
@@ -38,7 +38,7 @@ export async function syncNewestFirst(
   const files = isFirst ? locateWanted(context) : []
   const early = findEarly(files, limits)
   if (early.length === 0) return runSync(context, wait)
-  await runSync(tellingAll(context, files), { ...wait, paths: early })
+  await runSync(withTotalNotice(context, files), { ...wait, paths: early })
   onEarly()
   const report = await runSync(context, wait)
   if (await releaseSources(context.dataDirectory, early, wait)) await runSync(context, { ...wait, paths: early })
@@ -49,7 +49,7 @@ function locateWanted({ roots, settings }: Context): SourceFile[] {
   return locate(roots).files.filter((file) => file.kind !== 'live-session' && !isExcluded(file, settings.exclude.value))
 }
 
-/** The latest transcripts, as many as take a moment; one that is too large leaves room for others. */
+/** Returns the latest transcripts within the limits. One that is too large is skipped in favor of others. */
 function findEarly(files: readonly SourceFile[], { leastBytes, earlyBytes, earlyFiles }: EarlyLimits): string[] {
   if (files.reduce((sum, { size }) => sum + size, 0) < leastBytes) return []
   const transcripts = files.filter(({ kind }) => kind === 'session' || kind === 'agent' || kind === 'agent-meta')
@@ -64,8 +64,8 @@ function findEarly(files: readonly SourceFile[], { leastBytes, earlyBytes, early
   return early
 }
 
-/** What is said before anything is copied speaks of all of it. */
-function tellingAll(context: Context, files: readonly SourceFile[]): Context {
+/** Makes the first-sync notice report all files, not only the early ones. */
+function withTotalNotice(context: Context, files: readonly SourceFile[]): Context {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return {
     ...context,

@@ -1,4 +1,4 @@
-// One sync, with the settings of the context.
+// Runs one sync with the settings of the context.
 import type { z } from 'zod'
 import { locate, locatePaths } from '../../reader/locate.ts'
 import { hasUnfinishedEdits } from '../../store/journal/unfinished.ts'
@@ -9,7 +9,7 @@ import { updateUsage } from '../usage/update-usage.ts'
 
 export type SyncInput = z.output<typeof syncInput>
 
-/** Waiting for another process: as long as it takes when asked to sync, hardly at all on the way to an answer. */
+/** An explicit sync waits for another process however long it takes. */
 const LONG_MS = 24 * 60 * 60 * 1000
 
 export async function runSyncOperation(context: Context, input: SyncInput): Promise<SyncReport> {
@@ -21,11 +21,11 @@ export async function runSyncOperation(context: Context, input: SyncInput): Prom
 export interface SyncRequest {
   isFull?: boolean
   waitMs: number
-  /** Only these files have changed. */
+  /** The files that have changed; by default, all files are checked. */
   paths?: readonly string[]
-  /** What is wrong with the index: it is thrown away first. */
+  /** Why the index is damaged; it is then deleted and rebuilt. */
   rebuildBecause?: string
-  /** Asked again and again; what it throws ends the sync. What was taken in until then stays. */
+  /** Called repeatedly; throwing ends the sync. Data indexed until then is kept. */
   checkStop?: () => void
 }
 

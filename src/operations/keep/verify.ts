@@ -1,4 +1,4 @@
-// The archive against its hashes, and against the files it was made from.
+// Verifies the archive against its hashes and against the files on disk.
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
@@ -12,25 +12,25 @@ import type { verifyInput } from './declarations.ts'
 export type VerifyInput = z.output<typeof verifyInput>
 
 export interface VerifyReport extends Verification {
-  /** Share of everything that was looked at. */
+  /** The share of the archive that was checked. */
   percent: number
-  /** Files, by what became of them: the latest version of each was compared. */
+  /** Number of files by the result of comparing them with their latest version. */
   sources: { same: number; grew: number; differs: number; gone: number; unreadable: number }
-  /** Those that differ or cannot be read. */
+  /** Files that differ or cannot be read. */
   odd: OddSource[]
 }
 
 export interface OddSource {
   path: string
   state: 'differs' | 'unreadable'
-  /** Of the first stretch that differs. */
+  /** Offset of the first range that differs. */
   offset: number | null
-  /** The system's word. */
+  /** The system's error code. */
   detail: string | null
 }
 
 const SAMPLE_PERCENT = 5
-/** A sync of somebody else is waited for: half of it would look like a difference. */
+/** Waits for a sync of another process, because a half-finished one would look like a difference. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 
 export async function runVerify(context: Context, input: VerifyInput): Promise<VerifyReport> {
@@ -41,7 +41,7 @@ export async function runVerify(context: Context, input: VerifyInput): Promise<V
     const verification = verifyArchive(archive, {
       sample: percent / 100,
       onProgress: ({ bytes, totalBytes }) =>
-        context.onProgress({ label: 'proving', done: bytes, total: totalBytes, unit: 'bytes' }),
+        context.onProgress({ label: 'verifying', done: bytes, total: totalBytes, unit: 'bytes' }),
     })
     return { ...verification, percent, ...compareSources(context, chooseLatest(archive, percent, context.now())) }
   } finally {
@@ -49,7 +49,7 @@ export async function runVerify(context: Context, input: VerifyInput): Promise<V
   }
 }
 
-/** The clock decides where the sample begins, so that in time every file has its turn. */
+/** The current time determines where the sample starts, so that repeated runs cover every file. */
 function chooseLatest(archive: Archive, percent: number, nowMs: number): ArchivedVersion[] {
   const latest = new Map<string, ArchivedVersion>()
   for (const version of archive.all())
@@ -63,7 +63,7 @@ function chooseLatest(archive: Archive, percent: number, nowMs: number): Archive
   return places.flatMap((place) => all[place] ?? [])
 }
 
-type Sources = Pick<VerifyReport, 'sources' | 'odd'>
+type SourceComparison = Pick<VerifyReport, 'sources' | 'odd'>
 
 const STATES = {
   same: 'same',
@@ -73,7 +73,7 @@ const STATES = {
   unreadable: 'unreadable',
 } as const satisfies Record<Comparison['state'], keyof VerifyReport['sources']>
 
-function compareSources(context: Context, versions: readonly ArchivedVersion[]): Sources {
+function compareSources(context: Context, versions: readonly ArchivedVersion[]): SourceComparison {
   const result: Sources = { sources: { same: 0, grew: 0, differs: 0, gone: 0, unreadable: 0 }, odd: [] }
   const total = versions.reduce((sum, { size }) => sum + size, 0)
   let done = 0

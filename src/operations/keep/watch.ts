@@ -1,5 +1,5 @@
-// Keeps archive and index in step with the files until told to stop: watches for what changes, and now and then looks at
-// everything, because no watch sees all.
+// Keeps archive and index up to date until stopped: watches for changes, and regularly checks all files, because file
+// watching misses some changes.
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { locatePaths } from '../../reader/locate.ts'
@@ -11,33 +11,33 @@ import type { Context } from '../context.ts'
 import { runSync } from './sync.ts'
 import { updateUsage } from '../usage/update-usage.ts'
 
-/** Writes come in bursts; this is how long one is waited for. */
+/** Writes come in bursts; a sync waits for this much silence. */
 const QUIET_MS = 60
 const SWEEP_MS = 60_000
 const POLL_MS = 3000
-/** A look at everything may take this share of the time at most. */
+/** Checking all files may take at most 1/200 of the time. */
 const SWEEP_SHARE = 200
 const PATIENCE_MS = 60_000
-/** More changes than these are found by looking at everything. */
+/** With more changed paths than this, all files are checked instead. */
 const MANY_PATHS = 500
-/** Somebody waits to see what was written: told before it is synced, in bundles as small as the eye can tell apart. */
-const TOLD_MS = 30
+/** Touched sessions are reported before they are synced, in batches so short that a user sees no delay. */
+const REPORT_MS = 30
 
 export interface WatchOptions {
   signal: AbortSignal
-  /** Throws once it is to stop: while a sync runs, no signal may come through. */
+  /** Throws if the sync must stop. Needed because no signal arrives while a sync blocks the thread. */
   checkStop?(): void
-  /** Done once everything is watched, so that what is written meanwhile is not missed. */
+  /** Runs once the watch is set up, so that no write is missed in between. */
   first?(): Promise<void>
-  /** These sessions are being written to; none when only processes began or ended. */
+  /** Called with the sessions being written to; empty if only processes started or ended. */
   onTouched?(sessions: string[]): void
-  /** A sync is over, whatever came of it. */
+  /** Called after every sync, successful or not. */
   onDone?(): void
-  /** `sessions` are those whose files changed; null when that is not known. */
+  /** `sessions` are those whose files changed; null if unknown. */
   onSynced(report: SyncReport, sessions: string[] | null): void
 }
 
-/** Returns when it is stopped, at once: a sync that runs is left in its middle, which does no harm. */
+/** Returns immediately when stopped. Interrupting a running sync is harmless. */
 export async function watchAndSync(context: Context, options: WatchOptions): Promise<void> {
   try {
     await watchUntilStopped(context, options)
@@ -49,7 +49,7 @@ export async function watchAndSync(context: Context, options: WatchOptions): Pro
 async function watchUntilStopped(context: Context, options: WatchOptions): Promise<void> {
   const { signal, onSynced, checkStop = () => signal.throwIfAborted() } = options
   const changed = new Set<string>()
-  const touched = new Touched(context, options.onTouched ?? (() => {}))
+  const touched = new TouchedBatch(context, options.onTouched ?? (() => {}))
   let wake = () => {}
   const watcher = watchRoots(context.roots, (path) => {
     changed.add(path)
@@ -68,7 +68,7 @@ async function watchUntilStopped(context: Context, options: WatchOptions): Promi
       touched.flush()
       const paths = [...changed]
       changed.clear()
-      // Due even if something is written all the time.
+      // Runs even if something is written all the time.
       const isSweep = Date.now() >= sweepAt || paths.length > MANY_PATHS || paths.some(isDeleted)
       const report = await runSync(context, { waitMs: PATIENCE_MS, checkStop, ...(isSweep ? {} : { paths }) })
       options.onDone?.()
@@ -84,18 +84,17 @@ async function watchUntilStopped(context: Context, options: WatchOptions): Promi
   }
 }
 
-/** A transcript that has gone is shown from the archive, once the index knows that it is only there: looking at single
- *  files tells what is there, and only looking at everything what is not. */
+/** Only a check of all files notices deletions, after which the transcript is shown from the archive. */
 function isDeleted(path: string): boolean {
   try {
     return path.endsWith('.jsonl') && pathKind(path) === 'missing'
   } catch {
-    // Gone between two looks.
+    // Deleted in the meantime.
     return true
   }
 }
 
-/** Null when a transcript is among them whose place does not say to which session it belongs. */
+/** Returns null if one of the transcripts has a path that does not name its session. */
 function sessionsOf(context: Context, paths: readonly string[]): string[] | null {
   const files = historyAmong(context, paths)
   const isUnclear = files.some(({ kind, sessionId }) => kind === 'agent' && sessionId === undefined)
@@ -110,8 +109,8 @@ function idsOf(files: readonly { sessionId?: string }[]): string[] {
   return [...new Set(files.flatMap(({ sessionId }) => (sessionId === undefined ? [] : [sessionId])))]
 }
 
-/** Gathers what was written for a moment, then tells whose it is. */
-class Touched {
+/** Collects written paths for a short time, then reports their sessions. */
+class TouchedBatch {
   private readonly context: Context
   private readonly tell: (sessions: string[]) => void
   private readonly paths = new Set<string>()
@@ -124,7 +123,7 @@ class Touched {
 
   add(path: string): void {
     this.paths.add(path)
-    this.timer ??= setTimeout(() => this.flush(), TOLD_MS)
+    this.timer ??= setTimeout(() => this.flush(), REPORT_MS)
   }
 
   close(): void {
@@ -140,7 +139,7 @@ class Touched {
     if (sessions.length > 0 || paths.some((path) => this.isOfProcess(path))) this.tell(sessions)
   }
 
-  /** Files of running processes come and go, and with them who is live. */
+  /** Claude Code creates a file per running process, so these files show which sessions are running. */
   private isOfProcess(path: string): boolean {
     return this.context.roots.some((root) => path.startsWith(join(root, 'sessions') + sep))
   }
@@ -156,6 +155,6 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await wait(ms, undefined, { signal, ref: true })
   } catch {
-    // Stopped: the loop sees it.
+    // Aborted; the loop checks the signal.
   }
 }

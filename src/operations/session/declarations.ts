@@ -12,7 +12,10 @@ export const sessionNameField = z.string().min(1).meta({ session: true, descript
 
 export const threadFields = {
   session: sessionNameField,
-  agent: z.string().optional().meta({ description: 'id of an agent, to select its conversation instead of the main one' }),
+  agent: z
+    .string()
+    .optional()
+    .meta({ description: 'id of an agent, to select its conversation instead of the main one' }),
   branch: integer().min(1).optional().meta({ description: 'number of a branch, to select it instead of the main one' }),
 }
 
@@ -83,7 +86,10 @@ export const sessionOutlineInput = z.object({
   whole: z
     .boolean()
     .optional()
-    .meta({ description: 'wait until the entire session is read; otherwise a long one is returned while it is still being read' }),
+    .meta({
+      description:
+        'wait until the entire session is read; otherwise a long one is returned while it is still being read',
+    }),
   since: z.coerce.number().int().min(0).optional().meta({ description: 'the revision the caller has already' }),
 })
 

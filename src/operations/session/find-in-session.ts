@@ -18,7 +18,10 @@ const MAX_HITS = 2000
 /** For so many the item is looked up as well, which takes a millisecond each; the rest open all their folds. */
 const PLACED_HITS = 60
 
-export async function runFindInSession(context: Context, { session, text }: z.output<typeof sessionFindInput>): Promise<FindResult> {
+export async function runFindInSession(
+  context: Context,
+  { session, text }: z.output<typeof sessionFindInput>,
+): Promise<FindResult> {
   const open = await findSession(context, session)
   const finder = new Finder(open, text, context.signal)
   const hits: FindHit[] = []

@@ -12,7 +12,11 @@ export const usageContextInput = z.object({
     .int({ error: 'must be a whole number' })
     .min(1)
     .default(10)
-    .meta({ alias: 'n', placeholder: 'N', description: 'show the N most expensive turns, tools and results (default: 10)' }),
+    .meta({
+      alias: 'n',
+      placeholder: 'N',
+      description: 'show the N most expensive turns, tools and results (default: 10)',
+    }),
 })
 
 export const usageContext = defineOperation({

@@ -41,7 +41,11 @@ async function report(files: Readonly<Record<string, string>>, asked: Asked = {}
     stdin: Readable.from([Buffer.from(asked.stdin ?? '')]),
   })
   const { session = SESSION, agent, limit = 10 } = asked
-  return runUsageContext(context, { session: session.replace('HOME', home), limit, ...(agent === undefined ? {} : { agent }) })
+  return runUsageContext(context, {
+    session: session.replace('HOME', home),
+    limit,
+    ...(agent === undefined ? {} : { agent }),
+  })
 }
 
 const main = (story: Story) => ({ [`${SESSION}.jsonl`]: story.text })

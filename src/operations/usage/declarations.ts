@@ -229,7 +229,10 @@ export const usageStatuslineInput = inputOf({
   refreshInterval: amount(
     60,
     { min: 0, error: 'must be 0 or more' },
-    { placeholder: 'SECONDS', description: 'how long to use that cache (default: 60); the current session is always up to date' },
+    {
+      placeholder: 'SECONDS',
+      description: 'how long to use that cache (default: 60); the current session is always up to date',
+    },
   ),
   config: usageFields.config,
   debug: usageFields.debug,

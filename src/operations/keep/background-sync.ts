@@ -1,6 +1,6 @@
-// The sync behind a surface that stays: a first one, then whatever is written, until it is stopped. What happens is told
-// as plain messages, because it runs in a thread of its own. A sync that fails is told and tried again: a full disk may
-// have room later, and until then everything that is there can still be read.
+// The background sync of a long-running surface: a first sync, then a sync of every change until stopped. It runs in a
+// worker thread, so it reports through plain messages. A failed sync is reported and retried, since a full disk may have
+// room later; existing data stays readable meanwhile.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Progress } from '../progress.ts'
@@ -15,33 +15,37 @@ export type SyncMessage =
   | { kind: 'progress'; progress: Progress }
   /** These sessions are being written to; not synced yet. */
   | { kind: 'touched'; sessions: string[] }
-  /** Archive and index have changed; null when nobody knows for which sessions, none when only who is live has. */
+  /** Archive and index have changed. Null if the sessions are unknown; empty if only the set of running sessions changed. */
   | { kind: 'changed'; sessions: string[] | null }
-  /** Everything there is has been taken in. */
+  /** Everything is indexed. */
   | { kind: 'settled' }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'problem'; problem: Sentence }
 
 const RETRY_MS = 60_000
 const PROGRESS_MS = 200
-/** Shorter ones are over before anybody has read that they run. */
+/** Shorter syncs are not shown: they end before a user could read the message. */
 const NOTICEABLE_MS = 300
-/** A large sync commits about as often as this; whoever looks on is called less and less, since it costs them more and more. */
+/** About how often a large sync commits. Listeners are notified less and less often, because each refresh costs them more. */
 const COMMITTED_MS = 5000
 
-export interface Stop {
+export interface StopCheck {
   signal: AbortSignal
-  /** Throws once it is to stop: while a sync runs, no signal may come through. */
+  /** Throws if the sync must stop. Needed because no signal arrives while a sync blocks the thread. */
   check(): void
 }
 
-export async function keepInStep(context: Context, tell: (message: SyncMessage) => void, stop: Stop): Promise<void> {
+export async function runBackgroundSync(
+  context: Context,
+  send: (message: SyncMessage) => void,
+  stop: StopCheck,
+): Promise<void> {
   const { signal } = stop
   while (!signal.aborted) {
     try {
-      await syncAndWatch(context, tell, stop)
+      await syncAndWatch(context, send, stop)
     } catch (error) {
-      tell({ kind: 'problem', problem: sentenceOf(error) })
+      send({ kind: 'problem', problem: sentenceOf(error) })
       await wait(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
@@ -49,16 +53,16 @@ export async function keepInStep(context: Context, tell: (message: SyncMessage) 
 
 async function syncAndWatch(
   base: Context,
-  tell: (message: SyncMessage) => void,
-  { signal, check: checkStop }: Stop,
+  send: (message: SyncMessage) => void,
+  { signal, check: checkStop }: StopCheck,
 ): Promise<void> {
-  const progress = new ToldProgress(tell)
+  const progress = new ProgressReporter(send)
   const context: Context = {
     ...base,
     onProgress: (made) => progress.take(made),
-    onNotice: (notice) => tell({ kind: 'notice', notice }),
+    onNotice: (notice) => send({ kind: 'notice', notice }),
   }
-  const onChanged = (sessions: string[] | null) => tell({ kind: 'changed', sessions })
+  const onChanged = (sessions: string[] | null) => send({ kind: 'changed', sessions })
   await watchAndSync(context, {
     signal,
     checkStop,
@@ -67,28 +71,28 @@ async function syncAndWatch(
       checkStop()
       await updateUsage(context)
       progress.end()
-      tell({ kind: 'settled' })
+      send({ kind: 'settled' })
       onChanged(null)
     },
-    // A process that began or ended changes no session, but who is live.
-    onTouched: (sessions) => (sessions.length > 0 ? tell({ kind: 'touched', sessions }) : onChanged([])),
-    onDone: () => progress.end() && tell({ kind: 'settled' }),
+    // A process that started or ended changes no session, only the set of running ones.
+    onTouched: (sessions) => (sessions.length > 0 ? send({ kind: 'touched', sessions }) : onChanged([])),
+    onDone: () => progress.end() && send({ kind: 'settled' }),
     onSynced(_report, sessions) {
-      tell({ kind: 'settled' })
+      send({ kind: 'settled' })
       onChanged(sessions)
     },
   })
 }
 
-/** Progress as often as a person can follow it, and, in a long sync, that there is more to see. */
-class ToldProgress {
-  private readonly tell: (message: SyncMessage) => void
+/** Throttles progress messages and, in a long sync, reports commits as changes. */
+class ProgressReporter {
+  private readonly send: (message: SyncMessage) => void
   private beganAt: number | undefined
   private toldAt: number | undefined
   private changeAt = 0
   private changeMs = COMMITTED_MS
 
-  constructor(tell: (message: SyncMessage) => void) {
+  constructor(send: (message: SyncMessage) => void) {
     this.tell = tell
   }
 
@@ -101,14 +105,14 @@ class ToldProgress {
     }
     if (now - this.beganAt < NOTICEABLE_MS || now - (this.toldAt ?? 0) < PROGRESS_MS) return
     this.toldAt = now
-    this.tell({ kind: 'progress', progress })
+    this.send({ kind: 'progress', progress })
     if (now < this.changeAt) return
     this.changeMs *= 2
     this.changeAt = now + this.changeMs
-    this.tell({ kind: 'changed', sessions: null })
+    this.send({ kind: 'changed', sessions: null })
   }
 
-  /** The sync is over; whether anybody was told that it runs. */
+  /** Ends the sync and reports whether its progress was ever shown. */
   end(): boolean {
     const wasTold = this.toldAt !== undefined
     this.beganAt = undefined
