@@ -90,15 +90,10 @@ export const editInsert = defineOperation({
 export const editMessageInput = z.object({
   session: editedSession,
   message: z.string().meta({ positional: true, placeholder: 'UUID', description: 'uuid of the message' }),
-  block: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .optional()
-    .meta({
-      placeholder: 'N',
-      description: 'number of the content block, from 1; required if several blocks have text',
-    }),
+  block: z.coerce.number().int().min(1).optional().meta({
+    placeholder: 'N',
+    description: 'number of the content block, from 1; required if several blocks have text',
+  }),
   text: z.string().optional().meta({ placeholder: 'TEXT', description: 'the new text' }),
   ...structuralFlags,
 })
@@ -113,15 +108,10 @@ export const editMessage = defineOperation({
 
 export const editDeleteInput = z.object({
   session: editedSession,
-  turn: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .optional()
-    .meta({
-      placeholder: 'N',
-      description: 'number of the turn, from 1: a prompt and everything up to the next prompt',
-    }),
+  turn: z.coerce.number().int().min(1).optional().meta({
+    placeholder: 'N',
+    description: 'number of the turn, from 1: a prompt and everything up to the next prompt',
+  }),
   message: z.string().optional().meta({ placeholder: 'UUID', description: 'uuid of the message' }),
   ...structuralFlags,
 })

@@ -93,7 +93,7 @@ class ProgressReporter {
   private changeMs = COMMITTED_MS
 
   constructor(send: (message: SyncMessage) => void) {
-    this.tell = tell
+    this.send = send
   }
 
   take(progress: Progress): void {

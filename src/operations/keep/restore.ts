@@ -156,7 +156,7 @@ function tryRestore(
   archive: Archive,
   version: ArchivedVersion,
   target: string,
-  job: Job & { isLive: (version: ArchivedVersion) => boolean },
+  job: RestoreJob & { isLive: (version: ArchivedVersion) => boolean },
 ): RestoreOutcome {
   const { context, input, to } = job
   const below = relative(version.root, version.path)

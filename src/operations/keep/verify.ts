@@ -74,7 +74,7 @@ const STATES = {
 } as const satisfies Record<Comparison['state'], keyof VerifyReport['sources']>
 
 function compareSources(context: Context, versions: readonly ArchivedVersion[]): SourceComparison {
-  const result: Sources = { sources: { same: 0, grew: 0, differs: 0, gone: 0, unreadable: 0 }, odd: [] }
+  const result: SourceComparison = { sources: { same: 0, grew: 0, differs: 0, gone: 0, unreadable: 0 }, odd: [] }
   const total = versions.reduce((sum, { size }) => sum + size, 0)
   let done = 0
   for (const version of versions) {

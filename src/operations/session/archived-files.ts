@@ -1,11 +1,10 @@
-// Files that are no longer in their place, as the index knows them.
 import type { SourceFile } from '../../reader/locate.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { openIndexForReading } from '../../store/index/index-store.ts'
 import { readArchivedFiles } from '../../store/index/source-file.ts'
 import { isWanted, type Context } from '../context.ts'
 
-/** As the index knows them, without looking for changes; none where there is no index. */
+/** Lists the files that exist only in the archive, from the index as it is. Returns none without an index. */
 export function locateArchived(context: Context): SourceFile[] {
   const database = openIndexForReading(indexDirectory(context.dataDirectory))
   if (!database) return []

@@ -1,4 +1,4 @@
-// The files a session and its agents read or changed.
+// Lists the files a session and its agents read or changed, and diffs one of them.
 import type { z } from 'zod'
 import { isChange } from '../../thread/files/file-changes.ts'
 import type { Context } from '../context.ts'
@@ -14,14 +14,14 @@ import type { PlacedCall } from '../../thread/placed-calls.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
 /**
- * How many lines a session added to a file and removed from it. To tell, everything the calls that changed it say is read:
- * seconds, in a long session. So what was found is held with the session, as long as these calls are the same.
+ * Lines a session added to and removed from a file. Counting them means reading the full input and result of every
+ * changing call, which takes seconds in a long session, so the figures are cached per session until these calls change.
  */
 type FileFigures = Pick<ChangedFile, 'added' | 'removed' | 'isNew'>
 
 interface CallsRead {
   key: string
-  /** Of the transcripts they stand in: a file that was written anew is read into another list. */
+  /** The record lists of their transcripts. A rewritten file is read into a new list. */
   records: readonly (readonly PlacedRecord[])[]
 }
 
@@ -31,7 +31,7 @@ interface HeldFigures extends CallsRead {
 
 const held = new WeakMap<OpenSession, Map<string, HeldFigures>>()
 
-/** In the order in which they were first touched. Lines added and removed are those that `session diff` shows. */
+/** Returns the files in order of first access. The lines added and removed are those `session diff` shows. */
 export async function runFiles(
   context: Context,
   { session }: z.output<typeof sessionFilesInput>,
@@ -39,7 +39,7 @@ export async function runFiles(
   const open = await findSession(context, session)
   await open.refresh()
   const files: ChangedFile[] = []
-  // One after the other: all originals of all files together are most of the transcript.
+  // One file at a time, because the original file contents of all calls are most of a transcript.
   for (const [path, calls] of sessionChanges(open)) {
     const changes = calls.filter(({ call }) => isChange(call)).length
     const steps = new Set(calls.flatMap(({ step }) => step ?? []))
@@ -54,7 +54,7 @@ export async function runFiles(
   return { files }
 }
 
-/** `isNet` says whether it is one diff from first to last, or one for each change. */
+/** With `isNet`, the result is one diff from first to last; otherwise one diff per change. */
 export async function runDiff(
   context: Context,
   { session, file }: z.output<typeof sessionDiffInput>,
@@ -63,10 +63,10 @@ export async function runDiff(
   await open.refresh()
   const calls = sessionChanges(open).get(file)
   if (calls) return netDiff(await readHistory(open, file, calls))
-  throw new AppError('not-found', `The session touched no file ${file}; "session files" lists those it did.`)
+  throw new AppError('not-found', `The session did not touch ${file}; "session files" lists the files it did.`)
 }
 
-/** `calls` are those of the path, as sessionChanges has them. */
+/** `calls` are the calls that sessionChanges returns for the path. */
 async function fileFigures(open: OpenSession, path: string, calls: readonly PlacedCall[]): Promise<FileFigures> {
   const changes = calls.filter(({ call }) => isChange(call))
   if (changes.length === 0) return { added: 0, removed: 0, isNew: false }

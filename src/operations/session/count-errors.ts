@@ -1,5 +1,5 @@
-// How often something went wrong in an open session, by the rule of the list of sessions (store/read-session-tools.ts):
-// calls whose result is an error, and reports of failed requests, each once, in the session's file and those of its agents.
+// Counts the errors of an open session by the same rule as the list of sessions (store/index/read-session-tools.ts): calls
+// whose result is an error, and failed requests, each once, in the files of the session and its agents.
 import type { PlacedRecord } from '../../thread/graph.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
@@ -15,7 +15,7 @@ export function countErrors(open: OpenSession): number {
 const counted = new WeakMap<OpenSession, { revision: number; errors: number }>()
 
 function count(open: OpenSession): number {
-  // Agents of the oldest versions stand in the main file.
+  // Agents of the oldest versions are in the main file.
   const agents = open.session.agents.filter(({ isHelper, file }) => !isHelper && file !== null)
   const transcripts = [open.main, ...agents.map(({ agentId }) => open.transcriptOf(agentId))]
   const errors = new Set<string>()
@@ -23,7 +23,7 @@ function count(open: OpenSession): number {
   return errors.size
 }
 
-/** Ids of failed calls and of reports. Of two results of a call, the last holds. */
+/** Returns the ids of failed calls and failed requests. If a call has two results, the last one counts. */
 function errorsOf(records: readonly PlacedRecord[]): Set<string> {
   const errors = new Set<string>()
   for (const { record, line } of records) {

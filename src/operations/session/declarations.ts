@@ -83,13 +83,9 @@ export const tree = defineOperation({
 
 export const sessionOutlineInput = z.object({
   ...threadFields,
-  whole: z
-    .boolean()
-    .optional()
-    .meta({
-      description:
-        'wait until the entire session is read; otherwise a long one is returned while it is still being read',
-    }),
+  whole: z.boolean().optional().meta({
+    description: 'wait until the entire session is read; otherwise a long one is returned while it is still being read',
+  }),
   since: z.coerce.number().int().min(0).optional().meta({ description: 'the revision the caller has already' }),
 })
 

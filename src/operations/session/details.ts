@@ -1,4 +1,4 @@
-// A step as it stands on disk: its lines with their places, what their envelopes say, and the tasks after it.
+// Returns the raw lines of a step with their offsets, their envelope fields, and the task list after it.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
 import type { LiftedEntry } from '../../format/record.ts'
@@ -56,9 +56,9 @@ async function readRaw(step: Step, positions: readonly number[], transcript: Tra
 
 type Envelopes = Omit<StepDetails, 'records' | 'at' | 'tasks'>
 
-/** Of the first record that says so; of the last for what only the end of a message tells. */
+/** Takes each field from the first record that has it; usage and stop reason from the last, since they are final only there. */
 function readEnvelopes(records: readonly LiftedEntry[]): Envelopes {
-  // Not every record type has every field of the envelope; reading them by name spares a check per type.
+  // Not every record type has every envelope field; reading them by name avoids a check per type.
   const fields = records as readonly { readonly [key: string]: unknown }[]
   const text = (key: string) => fields.map((record) => record[key]).find((value) => typeof value === 'string') ?? null
   const answers = records.flatMap((record) => (record.type === 'assistant' ? [record] : []))

@@ -1,5 +1,5 @@
-// What an open session did to files. Which files and how often is told by the records without their bulk; what exactly
-// was changed is read from the bytes, one file after the other, since originals are most of what a transcript holds.
+// The file accesses of an open session. The records in memory are slim: they name the files, but long inputs and results
+// are cut. The full changes are read from the transcript one file at a time, since they are most of its bytes.
 import { isObject } from '../../format/check.ts'
 import { isMessage, type Step } from '../../describe/build-steps.ts'
 import { callsByFile, fileHistory, isChange, type FileHistory } from '../../thread/files/file-changes.ts'
@@ -8,12 +8,13 @@ import type { ToolCall } from '../../thread/thread.ts'
 import { hydrate } from '../../session/hydrate.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
-/** Files in the order in which they were first touched, each with the calls that did. */
+/** Maps each touched file to the calls that touched it, in order of first access. */
 export function sessionChanges(open: OpenSession): Map<string, PlacedCall[]> {
   const steps = new Map(open.thread({}).steps.map(({ of }, step) => [of, step]))
   return callsByFile(placedCalls(open.session, (message) => steps.get(message)))
 }
 
+/** Builds the history of one file from the full inputs and results of its changing calls. */
 export async function readHistory(open: OpenSession, path: string, calls: readonly PlacedCall[]): Promise<FileHistory> {
   const full = new Map<PlacedCall, PlacedCall>()
   const changes = calls.filter(({ call }) => isChange(call))
@@ -27,7 +28,7 @@ export async function readHistory(open: OpenSession, path: string, calls: readon
   )
 }
 
-/** With all their input and result; what cannot be read whole any more says nothing for certain. */
+/** Reads the full input and result of each call. A call that cannot be read in full is marked uncertain. */
 async function readCalls(
   open: OpenSession,
   agentId: string | null,
@@ -35,19 +36,20 @@ async function readCalls(
 ): Promise<PlacedCall[]> {
   const transcript = agentId === null ? open.main : open.transcriptOf(agentId)
   const isAgent = agentId !== null || open.thread({}).isAgent
+  // hydrate takes steps but uses only their messages; the other fields are placeholders.
   const steps = calls.map(({ message }): Step => ({ turn: 0, of: message, marks: 0, modelBefore: null }))
   const read = await hydrate(steps, transcript, { isAgent, spilledText: (path) => open.spilledText(path) })
   return calls.map((placed, index) => {
     const { call, message } = placed
     const of = read[index]?.of
     const found = of && isMessage(of) ? of.toolCalls[message.toolCalls.indexOf(call)] : undefined
-    if (!found || !isWhole(found, call)) return { ...placed, isUncertain: true }
+    if (!found || !isComplete(found, call)) return { ...placed, isUncertain: true }
     return { ...placed, call: found }
   })
 }
 
-/** What could not be read again is still the very object that was held; so is a result that stands in another file. */
-function isWhole(found: ToolCall, held: ToolCall): boolean {
-  const [structured, before] = [found.result?.structured, held.result?.structured]
-  return found.id === held.id && found.input !== held.input && (!isObject(structured) || structured !== before)
+/** Reports whether the call was read from the transcript: hydrate returns the slim object itself for parts it could not read. */
+function isComplete(found: ToolCall, slim: ToolCall): boolean {
+  const [structured, before] = [found.result?.structured, slim.result?.structured]
+  return found.id === slim.id && found.input !== slim.input && (!isObject(structured) || structured !== before)
 }

@@ -1,4 +1,4 @@
-// Every step of a session in which a text stands: on its main line, its branches and in its agents.
+// Finds every step of a session that contains a text, including its branches and agents.
 import type { z } from 'zod'
 import type { TurnItem } from '../../describe/describe-step.ts'
 import type { Context } from '../context.ts'
@@ -13,10 +13,10 @@ import type { ThreadReading } from '../../session/thread-reading.ts'
 import type { Transcript } from '../../session/transcript.ts'
 import type { sessionFindInput } from './declarations.ts'
 
-/** More hits than these nobody steps through. */
+/** Nobody steps through more hits than this. */
 const MAX_HITS = 2000
-/** For so many the item is looked up as well, which takes a millisecond each; the rest open all their folds. */
-const PLACED_HITS = 60
+/** For the first hits the item is looked up too, which takes a millisecond each. For the others, the page unfolds all items. */
+const HITS_WITH_ITEM = 60
 
 export async function runFindInSession(
   context: Context,
@@ -38,8 +38,8 @@ class Finder {
   private readonly text: string
   private readonly signal: AbortSignal | undefined
   private readonly found = new Map<Transcript, Promise<Map<number, number>>>()
-  /** A branch repeats what was said before it left, and words beside a result stand in the same record as it. */
-  private readonly told = new Map<Transcript, Set<number>>()
+  /** Records already counted. A branch repeats the records before its fork, and two steps may share one record. */
+  private readonly counted = new Map<Transcript, Set<number>>()
   private placed = 0
 
   constructor(open: OpenSession, text: string, signal: AbortSignal | undefined) {
@@ -56,18 +56,18 @@ class Finder {
       const count = this.countOnce(placesOf(each.of, reading.transcript), reading.transcript, counts)
       if (count === 0) continue
       const uuid = uuidsOf(each)[0] ?? ''
-      const item = this.placed++ < PLACED_HITS ? await this.itemOf(reading, step) : null
+      const item = this.placed++ < HITS_WITH_ITEM ? await this.itemOf(reading, step) : null
       hits.push({ ...name, step, item, uuid, count })
     }
     return hits
   }
 
-  private countOnce(places: readonly number[], transcript: Transcript, counts: ReadonlyMap<number, number>): number {
-    const told = this.told.get(transcript) ?? new Set<number>()
-    this.told.set(transcript, told)
-    const fresh = places.filter((place) => counts.has(place) && !told.has(place))
-    for (const place of fresh) told.add(place)
-    return fresh.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0)
+  private countOnce(positions: readonly number[], transcript: Transcript, counts: ReadonlyMap<number, number>): number {
+    const counted = this.counted.get(transcript) ?? new Set<number>()
+    this.counted.set(transcript, counted)
+    const fresh = positions.filter((position) => counts.has(position) && !counted.has(position))
+    for (const position of fresh) counted.add(position)
+    return fresh.reduce((sum, position) => sum + (counts.get(position) ?? 0), 0)
   }
 
   private async countsOf(transcript: Transcript): Promise<Map<number, number>> {
@@ -76,22 +76,22 @@ class Finder {
     return known
   }
 
-  /** The first item that holds it, so that the right fold can be opened. */
+  /** Returns the first item that contains the text, so that the page can unfold it. */
   private async itemOf(reading: ThreadReading, step: number): Promise<number | null> {
     const items = await describeFull(this.open, reading, step)
-    const place = items.findIndex((item) => countOf(textOf(item).toLowerCase(), this.text.toLowerCase()) > 0)
-    return place < 0 ? null : place
+    const index = items.findIndex((item) => countOf(textOf(item).toLowerCase(), this.text.toLowerCase()) > 0)
+    return index < 0 ? null : index
   }
 }
 
 function textOf(item: TurnItem): string {
   if (item.kind === 'prompt' || item.kind === 'answer') return item.text
-  // A call's own words are in its view or, when the view leaves them out, in what went in and came out.
+  // The view of a call may leave out parts of its input and result, so these are searched too.
   const call = item.kind === 'tool' ? `${stringsOf(item.call.input)}\n${item.call.result?.text ?? ''}` : ''
   return `${item.view.title}\n${item.view.summary}\n${stringsOf(item.view.sections)}\n${call}`
 }
 
-/** Without recursion: a tool may have been given values nested thousands deep. */
+/** Iterative, because tool inputs may be nested thousands of levels deep. */
 function stringsOf(value: unknown): string {
   const parts: string[] = []
   const waiting: unknown[] = [value]

@@ -1,4 +1,4 @@
-// One record of a session → the turn it stands in, the branch, or the turn of an agent.
+// Finds the turn, branch or agent turn that contains a record, by its uuid.
 import { AppError } from '../../error.ts'
 import { findByPrefix } from '../../reader/by-prefix.ts'
 import type { SessionThread, Thread, ThreadBranch, Turn } from '../../thread/thread.ts'
@@ -7,45 +7,45 @@ import { advise, field, operation } from '../../text/advice.ts'
 
 export interface FoundPart {
   of: 'session' | 'branch' | 'agent'
-  /** Whose records they are; null for those of the session itself. */
+  /** The agent of the records; null for the session itself. */
   agentId: string | null
   turns: Turn[]
-  /** Of the thread it was found in. */
+  /** Branches of the thread that contains the record. */
   branches: ThreadBranch[]
 }
 
-/** Shorter beginnings name too many records to be meant. */
+/** Shorter prefixes match too many records. */
 const SHORTEST_PREFIX = 4
 
 export function findMessage(session: SessionThread, name: string): FoundPart {
   const wanted = name.toLowerCase()
-  const places = [...placesOf(session)]
-  const exact = places.find(({ uuids }) => uuids.includes(wanted))
+  const parts = [...partsOf(session)]
+  const exact = parts.find(({ uuids }) => uuids.includes(wanted))
   if (exact) return exact.part()
   if (wanted.length < SHORTEST_PREFIX)
-    throw new AppError('usage', `"${name}" is too short; type at least ${SHORTEST_PREFIX} characters of the uuid.`)
+    throw new AppError('usage', `"${name}" is too short; give at least ${SHORTEST_PREFIX} characters of the uuid.`)
   const uuid = findByPrefix(
     wanted,
-    places.flatMap(({ uuids }) => uuids),
+    parts.flatMap(({ uuids }) => uuids),
     'record',
   )
-  const place = uuid === undefined ? undefined : places.find(({ uuids }) => uuids.includes(uuid))
-  if (place) return place.part()
+  const part = uuid === undefined ? undefined : parts.find(({ uuids }) => uuids.includes(uuid))
+  if (part) return part.part()
   throw notFound(session, name)
 }
 
-interface Place {
+interface SearchedPart {
   uuids: readonly string[]
   part(): FoundPart
 }
 
-/** The main thread first: a record that agents repeat is shown where it was said. */
-function* placesOf({ thread, agents }: SessionThread): Generator<Place> {
-  yield* placesOfThread(thread, null)
-  for (const { agentId, thread: own } of agents) yield* placesOfThread(own, agentId)
+/** Yields the main thread first: a record that agents copy is shown in its original part. */
+function* partsOf({ thread, agents }: SessionThread): Generator<SearchedPart> {
+  yield* partsOfThread(thread, null)
+  for (const { agentId, thread: own } of agents) yield* partsOfThread(own, agentId)
 }
 
-function* placesOfThread({ turns, branches }: Thread, agentId: string | null): Generator<Place> {
+function* partsOfThread({ turns, branches }: Thread, agentId: string | null): Generator<SearchedPart> {
   const of = agentId === null ? 'session' : 'agent'
   for (const turn of turns) yield { uuids: uuidsOf(turn), part: () => ({ of, agentId, turns: [turn], branches }) }
   for (const { uuids, messages } of branches)
@@ -60,7 +60,7 @@ function* placesOfThread({ turns, branches }: Thread, agentId: string | null): G
     }
 }
 
-/** What was said and what happened between: a hook's note can be found by search as well. */
+/** Includes the records of events, because search also finds texts such as hook notes. */
 function uuidsOf({ messages, events }: Turn): string[] {
   const said = messages.flatMap(({ uuids }) => uuids)
   const happened = events.flatMap(({ records }) =>
@@ -79,6 +79,6 @@ function notFound({ thread, agents }: SessionThread, name: string): AppError {
     )
   return new AppError(
     'not-found',
-    advise`This session has no record "${name}"; ${operation('search')} says in which session a text stands.`,
+    advise`This session has no record "${name}"; ${operation('search')} finds the session of a text.`,
   )
 }

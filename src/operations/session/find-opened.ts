@@ -1,16 +1,16 @@
-// What `annals open NAME` means: a session of the archive, or a transcript that lies anywhere.
 import { AppError } from '../../error.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from './locate-session.ts'
 
 export type Opened = { kind: 'session'; id: string } | { kind: 'file'; path: string }
 
+/** Resolves the argument of `annals open`: a known session, or a transcript anywhere on disk. */
 export async function findOpened(context: Context, name: string): Promise<Opened> {
   if (name === '-')
-    throw new AppError('usage', 'Standard input cannot be opened in a browser; save it as a .jsonl file and name that.')
+    throw new AppError('usage', 'Standard input cannot be opened in a browser; save it as a .jsonl file and open that.')
   const {
     family: { id, main },
   } = await locateSession(context, name)
-  // A file that was named by its path is its own root.
+  // A file named by its path is its own root.
   return main && main.root === main.path ? { kind: 'file', path: main.path } : { kind: 'session', id }
 }

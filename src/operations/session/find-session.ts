@@ -1,4 +1,4 @@
-// An open session by its name: one that is held open already, or opened now.
+// Finds an open session by name, or opens it. A long-running surface keeps the last few sessions open.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
 import { FamilyBytes } from '../../session/family-bytes.ts'
@@ -14,24 +14,24 @@ import type { ThreadReading } from '../../session/thread-reading.ts'
 import { memorySource } from '../../session/transcript-source.ts'
 import { advise, operation } from '../../text/advice.ts'
 
-/** Names of what was passed in begin so; they are known as long as it is held. */
+/** Prefix of the names of dropped files and standard input; valid while the session stays open. */
 const DROPPED = 'dropped-'
 
-/** Read to its end, and to where its files have grown since. */
+/** Returns the session read to its current end. */
 export async function findSession(context: Context, name: string): Promise<OpenSession> {
   const open = await findPart(context, name)
   await open.refresh()
   return open
 }
 
-/** The same for callers that show records alone: a page can also show what is not a record. */
+/** Like `findSession`, but throws if there are no records; pages can also show other lines. */
 export async function findRecords(context: Context, name: string): Promise<OpenSession> {
   const open = await findSession(context, name)
   if (open.main.records.length > 0 || open.session.agents.length > 0) return open
   throw noRecords(name === '-' ? 'standard input' : name)
 }
 
-/** A step of a conversation, and what is before it: the rest of a long transcript may still be unread. */
+/** Returns a conversation read at least up to a step; the rest of a long transcript may still be unread. */
 export async function findThread(
   context: Context,
   { session, ...thread }: ThreadName & { session: string },
@@ -43,19 +43,19 @@ export async function findThread(
   return { open, reading: open.thread(thread) }
 }
 
-/** As far as it was read; of a long transcript, at least its beginning. */
+/** Returns the session as far as it is read; for a long transcript, at least its beginning. */
 export async function findPart(context: Context, name: string): Promise<OpenSession> {
   if (name === '-') return openPassed(context)
   if (!context.cache) return openNamed(context, name)
   const readings = readingsOf(context.cache)
   const held = readings.get(name)
-  if (held && isStill(context, context.cache, held)) return held
+  if (held && stillExists(context, context.cache, held)) return held
   if (held) readings.drop(held)
   return readings.open(name, () => openNamed(context, name))
 }
 
-/** Deleted, or taken out of the archive by who wants it forgotten: what is held must not outlive that. */
-function isStill(context: Context, cache: AnswerCache, session: OpenSession): boolean {
+/** Reports whether the session still exists. A session that was deleted or forgotten must not be shown from memory. */
+function stillExists(context: Context, cache: AnswerCache, session: OpenSession): boolean {
   const { files } = session
   if (!files) return true
   const { main } = files
@@ -65,16 +65,15 @@ function isStill(context: Context, cache: AnswerCache, session: OpenSession): bo
   return locateArchived(context).some(({ path, archived }) => path === main.path && archived === main.archived)
 }
 
-/** At which change an archived one was last seen in the archive. */
+/** The cache generation at which an archived session was last seen in the archive. */
 const checked = new WeakMap<OpenSession, number>()
 
-/** After an edit: what was read before must not be shown any more. */
+/** Drops an open session after an edit, so that its old contents are not shown. */
 export function dropReading({ cache }: Context, id: string): void {
   const held = cache && readingsOf(cache).get(id)
   if (cache && held) readingsOf(cache).drop(held)
 }
 
-/** Held as long as who keeps them. */
 const kept = new WeakMap<AnswerCache, Readings>()
 
 function readingsOf(cache: AnswerCache): Readings {
@@ -85,19 +84,19 @@ function readingsOf(cache: AnswerCache): Readings {
 
 async function openNamed(context: Context, name: string): Promise<OpenSession> {
   if (name.startsWith(DROPPED))
-    throw new AppError('not-found', 'That file is not held any more; drop it on the page again.')
+    throw new AppError('not-found', 'The file is no longer in memory; drop it on the page again.')
   const { family } = await locateSession(context, name)
   const onRead = (done: number, total: number) => context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
   const world = { ...context, onRead }
   return nonEmpty(await openFamily(world, family, name === OPENED ? name : family.id), name)
 }
 
-/** Standard input, or a file dropped on a page: read, held in memory, written nowhere. */
+/** Opens standard input, or a file dropped on a page. It is kept in memory and written nowhere. */
 export async function openPassed(context: Context, screen?: RecordScreen): Promise<OpenSession> {
   const chunks: Buffer[] = []
   const hash = createHash('sha256')
   for await (const chunk of context.stdin) {
-    // The buffer may be used again for the next chunk.
+    // The stream may reuse the buffer for the next chunk.
     chunks.push(Buffer.from(chunk))
     hash.update(chunk)
   }
@@ -105,8 +104,8 @@ export async function openPassed(context: Context, screen?: RecordScreen): Promi
   const bytes = new FamilyBytes(context)
   const session = new OpenSession(context, { id, source: memorySource(chunks), bytes, screen })
   await session.refresh()
-  const passed = nonEmpty(session, context.cache ? 'what was passed in' : 'standard input')
-  // With a screen it is another text, for another purpose.
+  const passed = nonEmpty(session, context.cache ? 'the dropped file' : 'standard input')
+  // A screened session has different texts and must not be reused.
   if (context.cache && !screen) readingsOf(context.cache).put(passed)
   return passed
 }
@@ -118,5 +117,8 @@ function nonEmpty(session: OpenSession, name: string): OpenSession {
 }
 
 function noRecords(name: string): AppError {
-  return new AppError('not-found', advise`There are no records in ${name}; ${operation('doctor')} says what is.`)
+  return new AppError(
+    'not-found',
+    advise`There are no records in ${name}; ${operation('doctor')} reports its contents.`,
+  )
 }

@@ -1,5 +1,4 @@
-// A session as it grows: as it is, then again whenever something changes. Not an operation, because it does not end;
-// surfaces that can wait start it.
+// Follows a session: yields it as it is, then again after every change. It is not an operation, because it does not end.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
 import { buildSteps, type Step } from '../../describe/build-steps.ts'
@@ -10,13 +9,13 @@ import type { Context } from '../context.ts'
 import { findRecords } from './find-session.ts'
 import { showOpen, type ShowInput, type Shown } from './show.ts'
 
-/** To look at the transcript costs one system call; to look for agents beside it a few for each. */
+/** Checking the transcript takes one system call; checking its agents takes several for each, so it is done less often. */
 const POLL_MS = 100
-const LOOK_MS = 1000
+const AGENT_POLL_MS = 1000
 
 export interface Followed {
   shown: Shown
-  /** The first turn in which something changed since the last time, agents that its calls started included. */
+  /** The first turn that changed, including changes in agents started by its calls. */
   changedTurn: number
 }
 
@@ -26,7 +25,7 @@ export async function* followSession(
   signal: AbortSignal,
 ): AsyncGenerator<Followed> {
   const open = await findRecords(context, input.session)
-  if (!open.files) throw new AppError('usage', 'Standard input cannot be followed; name a session or a file.')
+  if (!open.files) throw new AppError('usage', 'Standard input cannot be followed; give a session or a file.')
   const seen = new SeenSteps()
   for (let revision = -1; !signal.aborted;) {
     const writtenAt = open.files.writtenAt()
@@ -40,23 +39,23 @@ export async function* followSession(
   }
 }
 
-/** Until the transcript was written to, or it is time to look at its agents. */
+/** Waits until the transcript was written to, or until it is time to check its agents. */
 async function waitForChange(
   { files, restMs }: OpenSession,
   writtenAt: number | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const until = performance.now() + LOOK_MS
+  const until = performance.now() + AGENT_POLL_MS
   do await pause(Math.max(POLL_MS, restMs), signal)
   while (!signal.aborted && files?.writtenAt() === writtenAt && performance.now() < until)
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  // An abort ends the loop that waits.
+  // The waiting loop checks the signal.
   await sleep(ms, undefined, { signal }).catch(() => {})
 }
 
-/** The steps of the turns that are shown, and of each agent, as they were the last time. */
+/** Remembers the steps of the shown turns and of each agent, to find the first changed turn. */
 class SeenSteps {
   private turns: readonly Step[] = []
   private agents = new Map<string, readonly Step[]>()
@@ -77,7 +76,7 @@ function isChanged(before: readonly Step[], now: readonly Step[]): boolean {
   return before.length !== now.length || firstChange(before, now) < now.length
 }
 
-/** The turn with the call that started it, or started the agent that started it; Infinity where there is none. */
+/** Returns the turn of the call that started the agent, directly or through other agents; Infinity if there is none. */
 function turnOfAgent(agent: AgentThread, agents: readonly AgentThread[], turns: readonly Turn[]): number {
   const climbed = new Set<AgentThread>()
   let top = agent

@@ -1,5 +1,4 @@
-// A session by whatever name it has → its files, wherever they are: on disk, in the archive, or beside a transcript that
-// lies anywhere.
+// Locates the files of a session by any of its names: on disk, in the archive, or next to a transcript anywhere on disk.
 import { basename, resolve } from 'node:path'
 import { AppError } from '../../error.ts'
 import { locateFile, locateNear, type SourceFile } from '../../reader/locate.ts'
@@ -13,11 +12,11 @@ import { advise, toRun } from '../../text/advice.ts'
 
 export interface LocatedSession {
   family: SessionFamily
-  /** All files it was found among; none for a file that was named by its path. */
+  /** All known files; empty for a session named by its path. */
   files: readonly SourceFile[]
 }
 
-/** What looks like a path is one; any other word is a session first, so that a file called "latest" hides nothing. */
+/** A name that looks like a path is one. Any other name is a session first, so that a file named "latest" hides nothing. */
 export async function locateSession(context: Context, name: string): Promise<LocatedSession> {
   if (!context.namesPaths) return locateById(context, name)
   if (isPath(name)) return locatePath(name)
@@ -27,12 +26,11 @@ export async function locateSession(context: Context, name: string): Promise<Loc
   return id === undefined ? locatePath(name) : { family: await locateFamily(id, files), files }
 }
 
-/** Other words name a session first. */
 export function isPath(name: string): boolean {
   return /[\\/]/.test(name) || name.endsWith('.jsonl')
 }
 
-/** For who may not name files: ids, and the one file that was opened on purpose. */
+/** For callers that may not name paths: accepts ids and the one opened file. */
 async function locateById(context: Context, name: string): Promise<LocatedSession> {
   if (name === OPENED && context.openedFile !== undefined) return locatePath(context.openedFile)
   const files = await (context.cache?.memo('files', async () => allFiles(context)) ?? allFiles(context))
@@ -40,7 +38,7 @@ async function locateById(context: Context, name: string): Promise<LocatedSessio
   return found && isThere(found.family) ? found : findNow(context, name)
 }
 
-/** What was found some time ago may be new, moved or gone since. */
+/** Locates again without the cache, since the session may be new, moved or deleted. */
 async function findNow(context: Context, name: string): Promise<LocatedSession> {
   const files = allFiles(context)
   const found = await locateAmong(files, name)
@@ -57,7 +55,7 @@ function isThere({ main }: SessionFamily): boolean {
   return main === undefined || main.archived !== undefined || pathKind(main.path) === 'file'
 }
 
-/** The name under which a file is known that was opened by its path. */
+/** The name of the file opened by its path. */
 export const OPENED = 'opened'
 
 function allFiles(context: Context): SourceFile[] {
@@ -69,16 +67,16 @@ async function locatePath(path: string): Promise<LocatedSession> {
     case 'file':
       return { family: await familyOfFile(resolve(path)), files: [] }
     case 'directory':
-      throw new AppError('usage', `${path} is a directory; name a session or a .jsonl file in it.`)
+      throw new AppError('usage', `${path} is a directory; give a session or a .jsonl file in it.`)
     case 'missing':
       throw new AppError(
         'not-found',
-        advise`There is no file ${path}; check the path, or ${toRun('list')} to see the sessions.`,
+        advise`File ${path} does not exist; check the path, or ${toRun('list')} to see the sessions.`,
       )
   }
 }
 
-/** A transcript anywhere on disk, with the agents that lie beside it. */
+/** Returns a transcript anywhere on disk and the agents next to it. */
 async function familyOfFile(path: string): Promise<SessionFamily> {
   const main = locateFile(path)
   const near = await ownFiles(main, locateNear(main))

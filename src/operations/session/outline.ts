@@ -1,4 +1,4 @@
-// A session at a glance, read on from where it was left.
+// Returns the outline of a session for the web page, or only the changes since a known revision.
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import { baseName } from '../../format/path.ts'
@@ -26,7 +26,7 @@ export async function runOutline(
   { session: name, since, whole, ...thread }: z.output<typeof sessionOutlineInput>,
 ): Promise<SessionOutline> {
   const open = await findPart(context, name)
-  // Who knows a part already wants more; who asks for the first time gets what there is.
+  // A caller with a known revision wants newer records; a first request gets what is already read.
   if (whole) await open.refresh()
   else if (since !== undefined || !open.progress) await readOn(open)
   const reading = open.thread(thread)
@@ -43,7 +43,7 @@ export async function runOutline(
   }
 }
 
-/** A session that is written to all the time would else be built all the time. */
+/** Limits how often the outline of a constantly written session is rebuilt. */
 async function readOn(open: OpenSession): Promise<void> {
   await setTimeout(open.restMs)
   await open.readPortion()
@@ -77,7 +77,7 @@ async function describeHead(context: Context, open: OpenSession): Promise<Sessio
   }
 }
 
-/** Turns are told from the one on in which something changed. */
+/** Includes turns from the first changed one on. */
 function outlineThread({ outline, steps }: ThreadReading, changed: number): ThreadOutline {
   const turn = outline.find((each) => each.step + each.steps > changed)
   const from = turn ? Math.min(turn.step, changed) : changed

@@ -1,4 +1,4 @@
-// A record's uuid → where it stands: on the main line, on a branch, or in an agent.
+// Finds the position of a record by its uuid: in the main conversation, a branch or an agent.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +20,7 @@ export async function runPlace(
     'not-found',
     unplaced
       ? `The record ${unplaced.uuid} is in no turn (${unplaced.reason}).`
-      : `This session has no message "${message}"; search says in which session a text stands.`,
+      : `This session has no message "${message}"; use search to find the session of a text.`,
   )
 }
 

@@ -1,10 +1,9 @@
-// Sessions that are held open, the ones asked for last. What was only passed in is held with all its bytes, as long as it
-// is among them.
+// Keeps the most recently used sessions open. A session from standard input or a dropped file keeps all its bytes in memory.
 import type { OpenSession } from '../../session/open-session.ts'
 
-/** Most are held without their bulk, so that a few large ones fit as well. */
+/** Open sessions have slim records, so a few large ones fit in memory. */
 const MAX_SESSIONS = 6
-/** Of what was passed in, all together. */
+/** Total bytes of sessions kept entirely in memory. */
 const MAX_BYTES = 512 * 1024 * 1024
 
 export class Readings {
@@ -17,7 +16,7 @@ export class Readings {
     return known
   }
 
-  /** Who asks while it is being opened waits for the same. */
+  /** Opens a session; concurrent requests for the same name share one opening. */
   async open(name: string, open: () => Promise<OpenSession>): Promise<OpenSession> {
     const underway = this.opening.get(name) ?? open()
     this.opening.set(name, underway)
@@ -30,7 +29,7 @@ export class Readings {
     }
   }
 
-  /** Last is most recent: the first is let go. */
+  /** Adds a session as the most recent and drops the oldest ones beyond the limits. */
   put(session: OpenSession): void {
     this.sessions.delete(session.name)
     this.sessions.set(session.name, session)

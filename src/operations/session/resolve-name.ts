@@ -1,4 +1,4 @@
-// The names of a session: its id, any unique prefix, the name its user gave it, `latest`, `current`.
+// Resolves the name of a session: its id, a unique prefix, the name given by the user, `latest` or `current`.
 import { AppError } from '../../error.ts'
 import { readLiveProcesses } from '../../reader/live.ts'
 import type { SourceFile } from '../../reader/locate.ts'
@@ -24,7 +24,7 @@ export async function resolveName(context: Context, name: string, files: readonl
   throw unknownSession(name, known, TRANSCRIPTS)
 }
 
-/** Ids alone say little. Files without messages come last: hardly anybody means them. */
+/** Describes ambiguous ids by title and project. Files without messages come last, as they are rarely meant. */
 function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {
   const known = new Map(sessions.map((session) => [session.id, session]))
   const inOrder = ids.toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
@@ -35,7 +35,7 @@ function describe(ids: readonly string[], sessions: readonly SessionInfo[]): str
   })
 }
 
-/** The one of this directory's project that was active last; where there is none, of all projects. */
+/** Returns the last active session of this directory's project, or of all projects if it has none. */
 async function latestSession(context: Context): Promise<string> {
   const { sessions } = await readSessions(context)
   const here = sessionsHere(sessions, context.directory)
@@ -47,7 +47,7 @@ async function latestSession(context: Context): Promise<string> {
   if (latest) return latest.id
   throw new AppError(
     'not-found',
-    advise`There are no sessions in ${context.roots.join(' or ')}; name a directory with ${field('claudeDir')}.`,
+    advise`There are no sessions in ${context.roots.join(' or ')}; give another directory with ${field('claudeDir')}.`,
   )
 }
 
@@ -61,5 +61,5 @@ async function currentSession(context: Context, files: readonly SourceFile[]): P
   const live = sessionsHere(sessions, context.directory).filter((session) => session.state === 'live')
   const latest = live.toSorted((a, b) => (b.facts.endedAt ?? '').localeCompare(a.facts.endedAt ?? ''))[0]
   if (latest) return latest.id
-  throw new AppError('not-found', 'No session runs in this directory; "latest" names the one that ran last.')
+  throw new AppError('not-found', 'No session is running in this directory; use "latest" for the last one.')
 }

@@ -1,4 +1,4 @@
-// One session as data: the session, its turns, branches, agents and compactions.
+// Returns one session as data: its head, turns, branches, agents and compactions.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
 import { uuidLength } from '../../paint/uuid-length.ts'
@@ -49,7 +49,7 @@ export interface ShownSession {
   commits: Commit[]
   tasks: TaskItem[]
   files: { path: string; bytes: number; present: boolean }[]
-  /** What the user noted about it. */
+  /** The user's annotations. */
   tags: string[]
   starred: boolean
   note: string | null
@@ -60,7 +60,7 @@ export interface ShownAgent extends Omit<AgentThread, 'thread'> {
   branches: FullList<ThreadBranch, FullBranch>
 }
 
-/** A line as it stands on disk. */
+/** A raw line of the transcript. */
 export interface RawLine {
   line: number
   text: string
@@ -68,7 +68,7 @@ export interface RawLine {
 
 export interface Shown {
   session: ShownSession
-  /** What was asked for: the main thread, a branch of it or an agent. */
+  /** Whether the main thread, a branch or an agent is shown. */
   of: 'session' | 'branch' | 'agent'
   turns: FullTurns
   branches: FullList<ThreadBranch, FullBranch>
@@ -76,7 +76,7 @@ export interface Shown {
   compactions: FullList<Compaction, Compaction>
   breaks: Thread['breaks']
   unplaced: UnplacedRecord[]
-  /** How it is to be painted; with --uuids, by how many characters of it a uuid is known. */
+  /** Display options. With --uuids, `uuidLength` is the length of a unique prefix. */
   view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean; uuidLength?: number }
   /** With --raw: the lines themselves. */
   rawRecords?: AsyncIterable<RawLine>
@@ -86,7 +86,7 @@ export async function runShow(context: Context, input: ShowInput): Promise<Shown
   return showOpen(context, await findRecords(context, input.session), input)
 }
 
-/** An open session as it is now. Messages are read from its files when somebody goes through the lists. */
+/** Shows an open session as it is now. Messages are read from its files while the lists are iterated. */
 export async function showOpen(context: Context, open: OpenSession, input: ShowInput): Promise<Shown> {
   const { thread, agents } = open.session
   const part = choosePart(open.session, input)
@@ -118,7 +118,7 @@ function showAgent(open: OpenSession, { thread, ...agent }: AgentThread): ShownA
   return { ...agent, turns: reader.turns(thread.turns), branches: reader.branches(thread.branches) }
 }
 
-/** Of the transcript, and of the agents: an edit looks for a uuid in both. */
+/** Includes the uuids of agents, because an edit searches for a uuid there too. */
 function uuidsOf({ main, session }: OpenSession): string[] {
   const turns = session.agents.flatMap(({ thread }) => [...thread.turns, ...thread.branches])
   return [
@@ -162,7 +162,10 @@ function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundP
     return { of: 'session', agentId: null, turns: thread.turns, branches: thread.branches }
   const branch = thread.branches[input.branch - 1]
   if (!branch)
-    throw new AppError('not-found', `There is no branch ${input.branch}; this session has ${thread.branches.length}.`)
+    throw new AppError(
+      'not-found',
+      `There is no branch ${input.branch}; this session has ${thread.branches.length} branches.`,
+    )
   return { of: 'branch', agentId: null, turns: buildTurns(branch.messages, []), branches: [] }
 }
 
@@ -170,7 +173,7 @@ function chooseMessage(session: SessionThread, uuid: string, { turn, branch, age
   if (turn === undefined && branch === undefined && agent === undefined) return findMessage(session, uuid)
   throw new AppError(
     'usage',
-    advise`${field('message')} says where to look; leave out ${field('turn')}, ${field('branch')} and ${field('agent')}.`,
+    advise`${field('message')} cannot be combined with ${field('turn')}, ${field('branch')} or ${field('agent')}; leave these out.`,
   )
 }
 
@@ -218,12 +221,12 @@ async function describeSession(context: Context, open: OpenSession, id: string):
   }
 }
 
-/** Commits and tasks come from calls, of which a slim record may have lost a part. */
+/** Commits and tasks are read from calls, which may be cut in slim records. */
 function needsAll({ toolCalls }: Message): boolean {
   return toolCalls.some((call) => tellsOfWork(call) && isCut([call.input, call.result?.text]))
 }
 
-/** Whether it holds a text as long as slim records let one become. */
+/** Reports whether a text has the maximum length of slim records, so it may be cut. */
 function isCut(value: unknown): boolean {
   const waiting = [value]
   while (waiting.length > 0) {

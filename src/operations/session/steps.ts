@@ -1,4 +1,4 @@
-// A window of a conversation.
+// Returns a window of steps of a conversation, or one item in full.
 import type { z } from 'zod'
 import type { Context } from '../context.ts'
 import { describeWindow, describeItem } from '../../session/describe-window.ts'
@@ -20,7 +20,6 @@ export async function runSteps(
   }
 }
 
-/** One item of a step, in full. */
 export async function runItem(
   context: Context,
   { step, item, ...thread }: z.output<typeof sessionItemInput>,

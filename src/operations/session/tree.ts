@@ -1,4 +1,4 @@
-// A session's shape: turns, what hangs on each, its relatives, and the resume view.
+// Returns the structure of a session: turns with their agents and branches, related sessions, and the resume view.
 import { resumeView, type ResumeView } from '../../thread/resume.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../../thread/thread.ts'
@@ -32,7 +32,7 @@ export interface TreeAgent {
 }
 
 export interface TreeBranch {
-  /** As `annals show --branch` numbers them. */
+  /** The number for `annals show --branch`. */
   number: number
   kind: string
   forkUuid: string | null
@@ -59,8 +59,8 @@ export interface SessionTree {
 }
 
 export async function runTree(context: Context, input: { session: string }): Promise<SessionTree> {
-  // A file anywhere has no relatives among the sessions of the roots. The others are read first: a sync takes as much
-  // memory for a moment as a long session takes while it is open.
+  // A file outside the roots has no related sessions. Otherwise all sessions are read before this one is opened, because
+  // a sync briefly takes as much memory as a long open session.
   const isFile = input.session === '-' || isPath(input.session)
   const sessions = isFile ? [] : (await readSessions(context)).sessions
   const open = await findRecords(context, input.session)
@@ -91,18 +91,18 @@ async function treeTurns(open: OpenSession): Promise<TreeTurn[]> {
   for (const branch of thread.branches)
     numbered.push({ branch, number: numbered.length + 1, prompts: await reader.prompts(branch.messages) })
   const anchors = anchorBranches(thread.turns, numbered)
-  const turns = await reader.withPrompts(thread.turns.filter(isTold))
+  const turns = await reader.withPrompts(thread.turns.filter(hasContent))
   return turns.map((turn) => toTreeTurn(turn, open.session, tops, anchors.get(turn.index) ?? []))
 }
 
-/** Its call stands on a branch, in an agent that is not shown, or in no file at all. */
+/** The call may be on a branch, in an agent that is not shown, or missing. */
 const OFF_THREAD = 'its call is not on the main thread'
 
 function idsOf(agent: TreeAgent): string[] {
   return [agent.agentId, ...agent.agents.flatMap(idsOf)]
 }
 
-function isTold(turn: Turn): boolean {
+function hasContent(turn: Turn): boolean {
   return turn.index > 0 || turn.messages.length > 0
 }
 
@@ -156,7 +156,7 @@ interface NumberedBranch {
   prompts: string[]
 }
 
-/** Each branch under the turn it leaves: by the record it forks from, else by its place in time. */
+/** Assigns each branch to the turn it forks from, by its fork record, else by its position. */
 function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranch[]): Map<number, TreeBranch[]> {
   const turnOf = new Map(
     turns.flatMap((turn) =>
@@ -176,7 +176,7 @@ function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranc
 
 function turnBefore(turns: readonly Turn[], position: number): number {
   const found = turns.findLast((turn) => turn.messages.some((message) => message.position < position))
-  return found?.index ?? turns.find(isTold)?.index ?? 0
+  return found?.index ?? turns.find(hasContent)?.index ?? 0
 }
 
 function relatives(sessions: readonly SessionInfo[], id: string): Relative[] {

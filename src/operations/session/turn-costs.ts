@@ -1,4 +1,4 @@
-// A session's entries of the ledger by the turns that caused them.
+// Sums a session's ledger entries per turn.
 import type { z } from 'zod'
 import { groupByTurn } from '../../analytics/attribution/group-by-turn.ts'
 import { turnCosts } from '../../analytics/attribution/turn-costs.ts'
@@ -12,7 +12,7 @@ import type { TurnCost } from '../../session/session-view.ts'
 import type { sessionCostsInput } from './declarations.ts'
 import { zonedClock } from '../usage/usage-days.ts'
 
-/** Turns that used something, in order; turn 0 has what belongs to none, branches that were left among it. */
+/** Returns the turns with usage, in order. Turn 0 collects entries outside of any turn, such as rewound branches. */
 export async function runTurnCosts(
   context: Context,
   { session: name }: z.output<typeof sessionCostsInput>,

@@ -1,17 +1,17 @@
-// A transcript that was opened by its path, as it is written to. It is told and not synced: nothing of it is stored.
+// Watches a transcript that was opened by its path. It is not synced, so nothing of it is stored.
 import { watchFile } from '../../reader/watch.ts'
 
-/** Writes come in bursts; as small as the eye can tell apart. */
-const TOLD_MS = 30
+/** Writes come in bursts; changes are reported in batches so short that a user sees no delay. */
+const REPORT_MS = 30
 
-/** Where nothing can be watched, the page shows the file as it was when it was asked for. */
+/** If the file cannot be watched, the page shows it as of each request. */
 export function watchOpened(path: string, onTouched: () => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined
   const tell = () => {
     timer = undefined
     onTouched()
   }
-  const watcher = tryToWatch(path, () => (timer ??= setTimeout(tell, TOLD_MS)))
+  const watcher = tryToWatch(path, () => (timer ??= setTimeout(tell, REPORT_MS)))
   return {
     close() {
       clearTimeout(timer)

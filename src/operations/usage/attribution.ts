@@ -1,4 +1,4 @@
-// The ledger by what caused its entries.
+// Reports tokens and cost by cause.
 import type { z } from 'zod'
 import { groupByText } from '../../analytics/attribution/groups.ts'
 import { sumAll, sumGroups, type GroupSum } from '../../analytics/attribution/sum-groups.ts'
@@ -17,7 +17,7 @@ import { advise, field } from '../../text/advice.ts'
 export type UsageAttributionInput = z.output<typeof usageAttributionInput>
 
 export interface AttributedUsage {
-  /** Entries of the ledger; one that called several tools counts for each of them. */
+  /** Ledger entries; one that called several tools counts for each of them. */
   requests: number
   inputTokens: number
   outputTokens: number
@@ -25,34 +25,34 @@ export interface AttributedUsage {
   cacheReadTokens: number
   totalTokens: number
   webSearches: number
-  /** Of what has a price. */
+  /** Cost of models with a known price. */
   costUsd: number
-  /** Tokens of models without one. */
+  /** Tokens of models without a known price. */
   unpricedTokens: number
 }
 
 export interface AttributionRow extends AttributedUsage {
   key: string
-  /** Of the cost; of the tokens where nothing has a price. */
+  /** Share of the cost, or of the tokens if nothing has a price. */
   share: number
-  /** Only of turns. */
+  /** Set only for turns. */
   turn?: TurnFacts & {
-    /** How much of the cost is that of agents. */
+    /** The part of the cost caused by agents. */
     agentCostUsd: number
   }
 }
 
 export interface AttributionReport {
   by: UsageAttributionInput['by']
-  /** Id of the session, if only one was asked for. */
+  /** Id of the session, if the report covers only one. */
   session: string | null
-  /** Zone of the hours, and of the days that were asked for. */
+  /** Time zone of the hours and of the selected days. */
   timeZone: string
-  /** The dearest first; hours and turns in their own order. */
+  /** Most expensive first; hours and turns in chronological order. */
   rows: AttributionRow[]
   totals: AttributedUsage
   unpriced: { model: string; tokens: number }[]
-  /** How many lines there are beyond the limit; the totals have them. */
+  /** Number of rows beyond the limit; the totals include them. */
   omitted: number
 }
 
@@ -60,7 +60,7 @@ export async function runAttribution(context: Context, input: UsageAttributionIn
   if (input.by === 'turn' && input.session === undefined)
     throw new AppError(
       'usage',
-      advise`Turns are those of one session: name it with ${field('session')}, "${field('session', 'latest')}" for example.`,
+      advise`Turns belong to one session; name it, for example with "${field('session', 'latest')}".`,
     )
   const scope = await readUsageScope(context, input)
   const ledger = await readLedger(context, { rule: 'annals' })
@@ -99,7 +99,7 @@ function inOrder(sums: readonly GroupSum[], by: UsageAttributionInput['by']): Gr
   return sums.toSorted((a, b) => b.cost - a.cost || b.tokens - a.tokens || (a.key < b.key ? -1 : 1))
 }
 
-/** What is in no turn comes last. */
+/** Entries outside of any turn come last. */
 function turnOrder({ key }: GroupSum): number {
   if (key === NO_TURN) return Number.MAX_SAFE_INTEGER
   return key === REWOUND ? Number.MAX_SAFE_INTEGER - 1 : Number(key)

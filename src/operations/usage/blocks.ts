@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { blocksReport, type BlocksReport } from '../../analytics/report/blocks-report.ts'
 import type { Context } from '../context.ts'
-import { tellNoBreakdown } from './no-effect.ts'
+import { noteNoBreakdown } from './no-effect.ts'
 import { openUsage, type UsageExtras } from './open-usage.ts'
 import type { usageBlocksInput } from './declarations.ts'
 
 export type UsageBlocksInput = z.output<typeof usageBlocksInput>
 
 export interface UsageBlocks extends BlocksReport, UsageExtras {
-  /** Whether only the block that runs was asked for. */
+  /** Whether only the current block was requested. */
   isActiveOnly: boolean
 }
 
 export async function runBlocks(context: Context, input: UsageBlocksInput): Promise<UsageBlocks> {
-  tellNoBreakdown(context, input.breakdown)
+  noteNoBreakdown(context, input.breakdown)
   const { ledger, scope, finish } = await openUsage(context, input)
   const report = blocksReport(ledger, {
     ...scope,
@@ -31,7 +31,7 @@ export async function runBlocks(context: Context, input: UsageBlocksInput): Prom
   return { ...rest, notes: { ...notes, undatedLeftOut } }
 }
 
-/** Whatever they were chosen by, blocks that are shown follow one another. */
+/** The shown blocks are consecutive, so one time range covers them. */
 function inSpan(blocks: BlocksReport['blocks'], at: Float64Array): (entry: number) => boolean {
   const times = blocks.filter(({ isGap }) => !isGap).map(({ startTime }) => Date.parse(startTime))
   const ends = blocks.flatMap(({ actualEndTime }) => (actualEndTime === null ? [] : Date.parse(actualEndTime)))

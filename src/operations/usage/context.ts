@@ -1,4 +1,4 @@
-// One session's context: its threads joined with the ledger.
+// Reports the context of one session by joining its threads with the ledger.
 import type { z } from 'zod'
 import { reportContext, type ContextReport } from '../../analytics/context/report-context.ts'
 import type { Transcript as ContextTranscript } from '../../analytics/context/build-chains.ts'
@@ -22,12 +22,12 @@ export interface SessionContext extends ContextReport {
     startedAt: string | null
     endedAt: string | null
   }
-  /** How it is to be painted: an agent's context instead of the main line's, and whether all its requests are listed. */
+  /** Display options: the agent to show instead of the main conversation, and whether to list all requests. */
   view: { agentId: string | null; requests: boolean }
 }
 
 export async function runUsageContext(context: Context, input: UsageContextInput): Promise<SessionContext> {
-  // First: reading it takes as much memory for a moment as a long session takes while it is open.
+  // Read before the session is opened, because it briefly takes as much memory as a long open session.
   const everything = input.session === '-' ? undefined : await readLedger(context)
   const open = await findRecords(context, input.session)
   const { thread, agents } = open.session

@@ -1,4 +1,5 @@
-// The ledger opened: rows, their reasons, and how the figures differ from those of ccusage and of Claude Code itself.
+// Explains the ledger row by row, with the reasons for counting or not, and the differences from ccusage and from the costs
+// that Claude Code itself recorded.
 import type { z } from 'zod'
 import { countExplained } from '../../analytics/explain/count-explained.ts'
 import { compareCostStates, type CostCheck } from '../../analytics/explain/compare-cost-states.ts'
@@ -22,20 +23,20 @@ import { advise, field } from '../../text/advice.ts'
 export type UsageExplainInput = z.output<typeof usageExplainInput>
 
 export interface UsageExplanation {
-  /** What is wrong with rows in scope; look here first. */
+  /** Rows in scope with impossible values. */
   problems: UsageProblem[]
-  /** In the order of files and lines; where the two rules are compared, only what they treat differently. */
+  /** In order of files and lines. With `diff`, only entries that the two rules treat differently. */
   entries: ExplainedEntry[]
   /** Entries beyond the limit. */
   omitted: number
-  /** What was asked for. */
+  /** The requested limit. */
   limit: number | null
   totals: ExplainTotals
-  /** The reasons that occur, as sentences. */
+  /** Descriptions of the reasons that occur. */
   reasons: Partial<Record<Reason, string>>
-  /** Only where it was asked for: ccusage's reports disagree with one another. */
+  /** Set with `diff`. There are two, because the reports of ccusage disagree with one another. */
   diff?: (LedgerDiff & { reports: string[] })[]
-  /** Sessions for which Claude Code wrote down its own figure: all of a session, whatever part of it was asked for. */
+  /** Sessions with a cost recorded by Claude Code. Compares entire sessions, whatever range was requested. */
   costChecks: CostCheck[]
   timeZone: string
 }
@@ -43,7 +44,7 @@ export interface UsageExplanation {
 export async function runExplain(context: Context, input: UsageExplainInput): Promise<UsageExplanation> {
   const scope = await readUsageScope(context, { ...input, ...readPeriod(input) })
   const ledger = await readOwnLedger(context, { withVerdicts: input.diff !== undefined })
-  // What is wrong with the price file was said when the ledger was read.
+  // Reading the ledger has already reported problems of the price file.
   const pricer = await readPricer({ ...context, onNotice: () => {} })
   const wanted = rowsInScope(ledger, scope)
   const costs = entryCosts(ledger, input.mode)
@@ -75,7 +76,7 @@ function readPeriod({ day, month, since, until }: UsageExplainInput): {
   if (given.length > 1)
     throw new AppError(
       'usage',
-      advise`Name the time once: with ${field('day')}, with ${field('month')}, or with ${field('since')} and ${field('until')}.`,
+      advise`Use only one of ${field('day')}, ${field('month')}, or ${field('since')} and ${field('until')}.`,
     )
   const period = day ?? month
   if (period !== undefined) return { since: period, until: period, flag: day === undefined ? 'month' : 'day' }
@@ -87,7 +88,7 @@ function reasonsOf({ rowsByReason }: ExplainTotals): UsageExplanation['reasons']
   return Object.fromEntries(names.filter((name) => rowsByReason[name]).map((name) => [name, REASON_WORDS[name]]))
 }
 
-/** Each of ccusage's two ways to count: its daily report, and all others. */
+/** Compares with both ways ccusage counts: that of its daily report, and that of all others. */
 async function compareRules(
   { ledger, costs, wanted, pricer }: ExplainRequest,
   { mode, limit }: { mode: CostMode; limit?: number | undefined },
@@ -109,7 +110,7 @@ async function compareRules(
   return { diffs, differing }
 }
 
-/** Claude Code writes its figures into the main transcript of a session. */
+/** Claude Code records its cost in the main transcript of a session. */
 async function checkCosts(context: Context, { ledger, costs, wanted }: ExplainRequest): Promise<CostCheck[]> {
   const sessions = sessionsOf(ledger, wanted)
   const directory = archiveDirectory(context.dataDirectory)

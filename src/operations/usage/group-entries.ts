@@ -1,4 +1,4 @@
-// Joins the ledger with what the index and the threads know, for each way to ask what caused an entry.
+// Groups ledger entries by their cause, using the index for tools and the threads for turns.
 import { agentEntries, groupByAgent } from '../../analytics/attribution/group-by-agent.ts'
 import { groupByCause } from '../../analytics/attribution/group-by-server.ts'
 import { groupByHour } from '../../analytics/attribution/group-by-turn.ts'
@@ -23,7 +23,7 @@ export interface Question {
   ledger: Ledger
   by: Dimension
   scope: UsageScope
-  /** 1 per entry that is asked about. */
+  /** A mask over the entries: 1 if the entry is included. */
   wanted: Uint8Array
   /** Nano-dollars per entry. */
   costs: Float64Array
@@ -36,7 +36,7 @@ export interface TurnFacts {
 
 export interface GroupedEntries {
   groups: Groups
-  /** Of turns: what else there is to say about them, with nano-dollars. */
+  /** Facts about each turn, if grouped by turn; `agentCost` is in nano-dollars. */
   turns?: ReadonlyMap<string, TurnFacts & { agentCost: number }>
 }
 

@@ -13,9 +13,9 @@ export interface UsageMatrix extends MatrixReport, UsageExtras {
   period: UsageMatrixInput['period']
   by: UsageMatrixInput['by']
   startOfWeek: UsageMatrixInput['startOfWeek']
-  /** The day it is now, on the calendar of the report. */
+  /** The current day in the time zone of the report. */
   today: string
-  /** Behind the folder of each project; the folder's name where no record tells. */
+  /** The directory of each project folder, or the folder's name if no record has a directory. */
   directories: Record<string, string>
 }
 

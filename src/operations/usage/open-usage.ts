@@ -1,4 +1,4 @@
-// What a usage report begins with: the ledger by the rule that was asked for, and the entries of it that are meant.
+// Prepares a usage report: reads the ledger by the requested rule and selects its entries.
 import { dayText } from '../../analytics/report/calendar.ts'
 import type { CostMode } from '../../analytics/report/entry-costs.ts'
 import { countLowerBounds } from '../../analytics/report/lower-bounds.ts'
@@ -11,7 +11,7 @@ import { USAGE_FLAG } from '../../analytics/ledger/usage-table.ts'
 import type { Context } from '../context.ts'
 import { readLedger } from './read-ledger.ts'
 import { readDays, zonedClock, type Period } from './usage-days.ts'
-import { tellNoEffect, type NoEffectInput } from './no-effect.ts'
+import { noteNoEffect, type NoEffectInput } from './no-effect.ts'
 
 export interface UsageInput extends NoEffectInput {
   since?: string | undefined
@@ -28,12 +28,12 @@ export interface UsageInput extends NoEffectInput {
   color?: boolean | undefined
 }
 
-/** How the figures came about and how they were asked to be shown. */
+/** How the figures were computed and how to show them. */
 export interface UsageOptions {
   rule: LedgerRule
   mode: CostMode
   timeZone: string
-  /** Days, both included. */
+  /** First and last day, inclusive. */
   since: string | null
   until: string | null
   order: Order
@@ -42,19 +42,19 @@ export interface UsageOptions {
   color: boolean | null
 }
 
-/** What a reader of the figures should know. */
+/** Caveats about the figures. */
 export interface UsageNotes {
-  /** Entries without a usable time that are left out, because days were asked for. */
+  /** Entries without a usable time, left out because the report is limited to certain days. */
   undatedLeftOut: number
-  /** Messages whose output is more than was recorded: versions before 2.1.97 did not always write the final count. */
+  /** Messages whose output count is a lower bound: versions before 2.1.97 did not always write the final count. */
   outputLowerBounds: number
-  /** Messages of the ledger, whatever was asked for. */
+  /** All messages in the ledger, regardless of the selection. */
   allMessages: number
 }
 
-/** What all reports have besides their rows. */
+/** Fields that all reports have in addition to their rows. */
 export interface UsageExtras {
-  /** Beside every cost: what it does not contain. */
+  /** Models that the costs do not include. */
   unpriced: Unpriced[]
   notes: UsageNotes
   options: UsageOptions
@@ -65,7 +65,7 @@ export interface OpenUsage {
   selection: Selection
   scope: Scope
   options: UsageOptions
-  /** The rows with all that is said besides, without costs if none are wanted; `isIn` when they hold not all selected. */
+  /** Adds the extras to the rows, and removes costs if not requested. `isIn` limits the notes to the entries in the rows. */
   finish<Report extends { unpriced: Unpriced[] }>(
     report: Report,
     isIn?: (entry: number) => boolean,
@@ -77,11 +77,11 @@ export async function openUsage(
   input: UsageInput,
   { byDay = false, isDaily = false, period }: { byDay?: boolean; isDaily?: boolean; period?: Period } = {},
 ): Promise<OpenUsage> {
-  tellNoEffect(context, input)
+  noteNoEffect(context, input)
   const rule = input.compat ?? 'annals'
   const { scope, options } = readScope(context, input, period)
   const ledger = await readLedger(context, { rule, isDaily, mode: input.mode })
-  tellBadRows(context, ledger)
+  noteBadRows(context, ledger)
   const selection = selectEntries(ledger, scope, { byDay })
   return {
     ledger,
@@ -101,8 +101,8 @@ export async function openUsage(
   }
 }
 
-/** Rows that count for nothing because of what is written in them. */
-function tellBadRows(context: Context, { rule, table, files }: Ledger): void {
+/** Reports rows that are not counted because their token counts are unreadable. */
+function noteBadRows(context: Context, { rule, table, files }: Ledger): void {
   if (rule === 'ccusage') return
   const flags = table.column('flags')
   let [count, first] = [0, -1]
@@ -113,7 +113,7 @@ function tellBadRows(context: Context, { rule, table, files }: Ledger): void {
   }
   if (first < 0) return
   const place = `${files[table.column('file')[first] ?? 0]?.path}:${table.column('line')[first]}`
-  const problem = 'Not counted, because their token counts cannot be read'
+  const problem = 'Not counted because the token counts cannot be read'
   context.onNotice({ kind: 'usage problem', count, noun: 'row', problem, place })
 }
 

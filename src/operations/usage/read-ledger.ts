@@ -1,4 +1,4 @@
-// The ledger for an operation: everything the context can see, counted by our own rule or by ccusage's.
+// Reads the ledger for an operation: all files of the context, counted by the rule of Annals or of ccusage.
 import type { Ledger, LedgerRule } from '../../analytics/ledger/ledger.ts'
 import type { CostMode } from '../../analytics/report/entry-costs.ts'
 import { createPricer, type Pricer } from '../../analytics/price/pricer.ts'
@@ -7,16 +7,16 @@ import { isWanted, locateAll, type Context } from '../context.ts'
 
 export interface LedgerChoice {
   rule?: LedgerRule
-  /** Under ccusage's rule: count messages inside progress records, as its daily report alone does. */
+  /** With the ccusage rule: counts messages inside progress records, as only its daily report does. */
   isDaily?: boolean
-  /** Under ccusage's rule: decides between copies that differ in nothing but their cost. */
+  /** With the ccusage rule: decides between copies that differ only in cost. */
   mode?: CostMode
-  /** Whether one that was loaded before is new enough. Without this it is until something changes. */
+  /** Reports whether a cached ledger is recent enough. By default it is valid until something changes. */
   isCurrent?: (ledger: LoadedLedger) => boolean
 }
 
-/** A ledger of everything may be large; it is shared by what is asked on one visit. */
-const HELD_MS = 60_000
+/** The global ledger may be large; it is kept long enough to be shared by the requests of one visit. */
+const CACHED_MS = 60_000
 
 export async function readLedger(
   context: Context,
@@ -30,39 +30,39 @@ export async function readLedger(
 
 export async function readOwnLedger(
   context: Context,
-  /** `withVerdicts`: whether rows must say if ccusage would read them. */
+  /** With `withVerdicts`, each row states whether ccusage would read it. */
   { withVerdicts = false, isCurrent }: { withVerdicts?: boolean; isCurrent?: LedgerChoice['isCurrent'] } = {},
 ): Promise<LoadedLedger> {
   const pricer = await readPricer(context)
   const { ledger, unread } = await findLedger(context, { withVerdicts, isCurrent, pricer })
-  tellUnread(context, unread)
+  noteUnread(context, unread)
   return ledger
 }
 
 interface FoundLedger {
   ledger: LoadedLedger
-  /** Paths of what is not in it because it could not be read. */
+  /** Paths of files that could not be read. */
   unread: string[]
 }
 
-interface LedgerWish {
+interface LedgerRequest {
   withVerdicts: boolean
   isCurrent: LedgerChoice['isCurrent']
   pricer: Pricer
 }
 
-/** The one that is held, where somebody holds it and it will do. */
-async function findLedger(context: Context, wish: LedgerWish): Promise<FoundLedger> {
-  const { withVerdicts, isCurrent, pricer } = wish
-  const read = async () => load(context, wish)
-  const held = context.cache?.memo(`ledger ${withVerdicts} ${pricer.fingerprint}`, read, {
-    forMs: HELD_MS,
+/** Returns the cached ledger if there is a current one, or loads it. */
+async function findLedger(context: Context, request: LedgerRequest): Promise<FoundLedger> {
+  const { withVerdicts, isCurrent, pricer } = request
+  const read = async () => load(context, request)
+  const cached = context.cache?.memo(`ledger ${withVerdicts} ${pricer.fingerprint}`, read, {
+    forMs: CACHED_MS,
     isCurrent: ({ ledger }) => isCurrent?.(ledger) ?? true,
   })
-  return held ?? read()
+  return cached ?? read()
 }
 
-async function load(context: Context, { withVerdicts, pricer }: LedgerWish): Promise<FoundLedger> {
+async function load(context: Context, { withVerdicts, pricer }: LedgerRequest): Promise<FoundLedger> {
   const { files, issues } = locateAll(context)
   const ledger = await loadLedger({
     dataDirectory: context.dataDirectory,
@@ -82,25 +82,25 @@ async function load(context: Context, { withVerdicts, pricer }: LedgerWish): Pro
   }
 }
 
-/** A total without a part of the files must not look like one of all. */
-function tellUnread({ onNotice }: Context, paths: readonly string[]): void {
+/** Reports unread files, so that an incomplete total does not look complete. */
+function noteUnread({ onNotice }: Context, paths: readonly string[]): void {
   const [place] = paths
   if (place !== undefined)
     onNotice({
       kind: 'usage problem',
       count: paths.length,
       noun: 'file',
-      problem: 'Not counted, because it could not be read',
+      problem: 'Not counted because it could not be read',
       place,
     })
 }
 
-/** What decides which files are counted. */
+/** Returns the settings that decide which files are counted. */
 export function ledgerScope({ roots, settings }: Context): string[] {
   return [...roots, '', settings.roots.source === 'flag' ? 'named' : '', ...settings.exclude.value]
 }
 
-/** Built-in prices, and the user's own before them. */
+/** Returns the bundled prices, overridden by those of the user. */
 export async function readPricer({ settings, onNotice }: Context): Promise<Pricer> {
   const path = settings.prices.value
   if (path === null) return createPricer()

@@ -1,4 +1,5 @@
-// A ledger of what was written lately, for answers that are wanted several times a second: today, this block, this session.
+// Reads a ledger of recently written files only. The status line needs today, the current block and the current session
+// several times per second.
 import { systemCode } from '../../error.ts'
 import { locateFile, locateNear, locatePaths, type SourceFile } from '../../reader/locate.ts'
 import { pathKind } from '../../reader/resolve.ts'
@@ -7,13 +8,13 @@ import { readRecentFiles, writeRecentFiles, type RecentFiles } from '../../store
 import { isWanted, locateAll, type Context } from '../context.ts'
 import { ledgerScope, readPricer } from './read-ledger.ts'
 
-/** Longer than any day with the block that runs into it; a file that was not written to since holds nothing of them. */
+/** Covers any day plus a block that extends into it; a file not written to since contains nothing of either. */
 const RECENT_MS = 4 * 24 * 60 * 60 * 1000
 
 export interface RecentRequest {
   sessionId: string | null
   transcriptPath: string | null
-  /** How long a list of recent files is good; 0 looks at everything. */
+  /** How long a list of recent files is valid; 0 checks all files. */
   trustMs: number
 }
 
@@ -43,13 +44,13 @@ function findRecent(context: Context, request: RecentRequest, scope: readonly st
   return files
 }
 
-/** The session's own files: new agents come while it runs. */
+/** Always lists the session's own files again, because new agents may start while it runs. */
 function familyPaths(transcript: string | null): string[] {
   if (transcript === null || pathKind(transcript) !== 'file') return []
   return [transcript, ...locateNear(locateFile(transcript)).map((file) => file.path)]
 }
 
-/** Where it cannot be remembered, everything is looked at each time. */
+/** If the list cannot be saved, all files are checked each time. */
 function remember(dataDirectory: string, recent: RecentFiles): void {
   try {
     writeRecentFiles(dataDirectory, recent)

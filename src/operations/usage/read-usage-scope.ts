@@ -1,4 +1,4 @@
-// The part of all usage that a person named, in days and ids.
+// Reads the scope of a usage report from its input: days, session id and project.
 import type { Zone } from '../../analytics/report/zone.ts'
 import { sessionIds } from '../../analytics/report/session-entries.ts'
 import { AppError } from '../../error.ts'
@@ -15,7 +15,7 @@ export interface ScopeInput {
   since?: string | undefined
   until?: string | undefined
   timezone?: string | undefined
-  /** The flag that named both ends. */
+  /** The flag that gave both ends, for error messages. */
   flag?: string | undefined
 }
 
@@ -24,11 +24,11 @@ export interface UsageScope {
   session: string | undefined
   /** Part of a project's directory. */
   project: string | undefined
-  /** Days that are in, both ends included. */
+  /** First and last day, inclusive. */
   since?: number | undefined
   until?: number | undefined
   zone: Zone
-  /** Its name; "system" for that of the machine. */
+  /** Name of the time zone; "system" for that of the machine. */
   timeZone: string
 }
 
@@ -53,7 +53,7 @@ async function sessionId(context: Context, name: string): Promise<string> {
   }
 }
 
-/** Sessions of which only agents are left have no transcript to be named by, but are counted. */
+/** Finds sessions in the ledger, because sessions of which only agents are left have no transcript but are counted. */
 async function findCounted(context: Context, name: string): Promise<string[]> {
   return matchPrefix(name, sessionIds(await readLedger(context)))
 }

@@ -20,7 +20,7 @@ import type {
 } from './declarations.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { projectReport, type ProjectRow, modelReport, type ModelRow } from '../../analytics/report/group-report.ts'
-import { tellNoBreakdown } from './no-effect.ts'
+import { noteNoBreakdown } from './no-effect.ts'
 
 export type UsageModelInput = z.output<typeof usageModelInput>
 
@@ -54,10 +54,10 @@ export type UsageDailyInput = z.output<typeof usageDailyInput>
 
 export interface UsageDaily extends UsageExtras {
   daily?: DailyRow[]
-  /** Instead of `daily` when each project was asked for: folder → its days. */
+  /** Replaces `daily` with --instances: the days of each project folder. */
   projects?: Record<string, DailyRow[]>
   totals: Totals
-  /** Names that folders of projects are shown by. */
+  /** Display names of project folders. */
   projectAliases?: Record<string, string>
 }
 
@@ -65,7 +65,7 @@ export async function runDaily(context: Context, input: UsageDailyInput): Promis
   const { selection, finish } = await openUsage(context, input, { byDay: true, isDaily: true, period: { unit: 'day' } })
   const isByProject = input.instances || input.project !== undefined
   const { daily, totals } = (isByProject ? dailyProjectReport : dailyReport)(selection, input.order)
-  // Without a row there is no project either: ccusage gives the plain shape then.
+  // Without rows, ccusage returns `daily` even with --instances.
   const rows = input.instances && daily.length > 0 ? { projects: groupByProject(daily) } : { daily }
   const aliases = input.projectAliases === undefined ? {} : { projectAliases: readAliases(input.projectAliases) }
   return finish({ ...rows, totals, unpriced: totals.unpriced, ...aliases })
@@ -103,7 +103,7 @@ export async function runProject(context: Context, input: UsageProjectInput): Pr
 }
 
 export async function runModel(context: Context, input: UsageModelInput): Promise<UsageModels> {
-  tellNoBreakdown(context, input.breakdown)
+  noteNoBreakdown(context, input.breakdown)
   const { selection, finish } = await openUsage(context, input)
   const report = modelReport(selection, input.order)
   return finish({ ...report, unpriced: report.totals.unpriced })

@@ -13,20 +13,20 @@ import type { usageSessionInput } from './declarations.ts'
 export type UsageSessionInput = z.output<typeof usageSessionInput>
 
 export interface UsageSessions extends UsageExtras {
-  /** Titled where the index knows the session; ccusage has no titles. */
+  /** With a title if the index knows the session; ccusage has no titles. */
   sessions: (SessionRow & { title?: string })[]
   totals: Totals
 }
 
 export type UsageOfSession = SessionEntries & UsageExtras
 
-/** Null when the session asked for is not known, as ccusage has it. */
+/** Null if the requested session is unknown, as in ccusage. */
 export type UsageSession = UsageSessions | UsageOfSession | null
 
 export async function runUsageSessions(context: Context, input: UsageSessionInput): Promise<UsageSession> {
   const usage = await openUsage(context, input)
   if (input.id !== undefined) return readSession(usage, input.id)
-  // Whatever order is asked for, ccusage has the dearest first.
+  // ccusage ignores the order and lists the most expensive first.
   const report = sessionReport(usage.selection, input.compat ? 'desc' : input.order)
   const titles = input.compat ? new Map<string, string>() : knownTitles(context)
   const sessions = report.sessions.map((row) => {
@@ -36,7 +36,7 @@ export async function runUsageSessions(context: Context, input: UsageSessionInpu
   return usage.finish({ ...report, sessions, unpriced: report.totals.unpriced })
 }
 
-/** As the index is: usage needs none, and waits for none. */
+/** Reads titles from the index without syncing, since usage does not need an index. */
 function knownTitles({ dataDirectory }: Context): Map<string, string> {
   const database = openIndexForReading(indexDirectory(dataDirectory))
   try {

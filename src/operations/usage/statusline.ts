@@ -1,4 +1,4 @@
-// What Claude Code tells on standard input, joined with the ledger, as the parts of a status line.
+// Returns the parts of a status line: the JSON from Claude Code on standard input, joined with the ledger.
 import type { z } from 'zod'
 import { makeZone, type Zone } from '../../analytics/report/zone.ts'
 import type { ContextUse } from '../../analytics/statusline/context-use.ts'
@@ -16,17 +16,17 @@ export interface UsageStatusline {
   model: { id: string | null; name: string | null }
   session: {
     id: string | null
-    /** Computed here; null when the hook names no session. */
+    /** The computed cost; null if the input names no session. */
     cost: StatusCost | null
-    /** What Claude Code says. */
+    /** The cost reported by Claude Code. */
     claudeCostUsd: number | null
-    /** Which of the two was asked for. */
+    /** Which of the two to show. */
     costSource: UsageStatuslineInput['costSource']
   }
   today: StatusCost
-  /** Null when none is running. */
+  /** Null if there is no current block. */
   block: BlockStatus | null
-  /** Null when nothing is known of it. */
+  /** Null if unknown. */
   context: (ContextUse & { level: 'low' | 'medium' | 'high' }) | null
 }
 
@@ -35,7 +35,7 @@ export interface BlockStatus {
   endTime: string
   minutesLeft: number
   cost: StatusCost
-  /** Null before there are two moments to measure between. */
+  /** Null until there are two points in time to measure between. */
   burnRate: (NonNullable<StatusBlock['burnRate']> & { show: UsageStatuslineInput['visualBurnRate'] }) | null
 }
 
@@ -66,7 +66,7 @@ function checkThresholds({ contextLowThreshold: low, contextMediumThreshold: med
   if (low < medium) return
   throw new AppError(
     'usage',
-    advise`${field('contextLowThreshold')} is ${low}; it must be below ${field('contextMediumThreshold')}, ${medium}.`,
+    advise`${field('contextLowThreshold')} (${low}) must be less than ${field('contextMediumThreshold')} (${medium}).`,
   )
 }
 
@@ -75,15 +75,15 @@ function readHook(text: string): StatusHook {
   if (hook) return hook
   throw new AppError(
     'invalid',
-    advise`Standard input should be the JSON that Claude Code gives to a status line, but ${problem}; see ${operation('usage statusline', field('help'))} for how to set it up.`,
+    advise`Standard input must be the JSON that Claude Code passes to a status line, but ${problem}; see ${operation('usage statusline', field('help'))} for the setup.`,
   )
 }
 
-/** More than any hook says: what is longer is something else, and is not read to its end. */
+/** Longer input cannot come from a hook and is not read to its end. */
 const MAX_BYTES = 4_000_000
 
 async function readInput(stdin: AsyncIterable<Buffer>): Promise<string> {
-  // Nobody types JSON: a person who tries the command would wait for an answer that never comes.
+  // A user who tries the command in a terminal would otherwise wait forever.
   if ('isTTY' in stdin && stdin.isTTY === true) return ''
   const chunks: Buffer[] = []
   let bytes = 0
@@ -98,7 +98,7 @@ async function readInput(stdin: AsyncIterable<Buffer>): Promise<string> {
 function readZone(name: string): Zone {
   const zone = makeZone(name)
   if (zone) return zone
-  throw new AppError('usage', `There is no time zone "${name}"; write one such as UTC or Europe/Berlin.`)
+  throw new AppError('usage', `Unknown time zone "${name}". Use a name such as Europe/Berlin.`)
 }
 
 function describeBlock(block: StatusBlock, nowMs: number, { visualBurnRate }: UsageStatuslineInput): BlockStatus {

@@ -1,4 +1,4 @@
-// The tool calls of the index in figures, by tool, MCP server, session or project.
+// Reports statistics of the tool calls in the index, by tool, MCP server, session or project.
 import type { z } from 'zod'
 import { toolStatistics, type ToolStatistics } from '../../analytics/attribution/tool-statistics.ts'
 import { baseName } from '../../format/path.ts'
@@ -13,18 +13,18 @@ import { groupBy } from '../../text/group-by.ts'
 export type UsageToolsInput = z.output<typeof usageToolsInput>
 
 export interface ToolsRow extends ToolStatistics {
-  /** Name of the tool or server, id of the session, directory of the project. */
+  /** Name of the tool or server, id of the session, or directory of the project. */
   key: string
-  /** What people call it: the session's title, the project's name, else the key. */
+  /** Display name: the session's title, the project's name, else the key. */
   name: string
 }
 
 export interface ToolsReport {
   by: UsageToolsInput['by']
-  /** The most called first. */
+  /** Most called first. */
   rows: ToolsRow[]
   totals: ToolStatistics
-  /** How many lines there are beyond the limit; the totals have them. */
+  /** Number of rows beyond the limit; the totals include them. */
   omitted: number
 }
 
@@ -79,7 +79,7 @@ function scopeFilter({ session, project, since, until, zone }: UsageScope): (cal
     (!isTimed || isWithin(call.startedMs ?? call.endedMs))
 }
 
-/** Compared as folders are named, a dash for whatever is no letter or digit: all reports mean the same projects. */
+/** Compares folder names, in which every character but letters and digits is a dash, as all usage reports do. */
 function isProject({ folder }: IndexedCall, part: string): boolean {
   const encode = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '-')
   return folder !== null && encode(folder).includes(encode(part))

@@ -1,4 +1,4 @@
-// Brings the usage rows of the index in step with the ledger, after a sync.
+// Updates the usage rows of the index from the ledger after a sync.
 import { fileBytes } from '../../store/data-files.ts'
 import { openIndex, openIndexForReading } from '../../store/index/index-store.ts'
 import { readUsageState, writeUsage } from '../../store/ledger/write-usage.ts'
@@ -8,16 +8,16 @@ import { toStoreError } from '../../store/store-error.ts'
 import type { Context } from '../context.ts'
 import { ledgerScope, readOwnLedger, readPricer } from './read-ledger.ts'
 
-/** Another process that syncs does this itself. */
+/** Short, because another process that syncs updates the rows itself. */
 const PATIENCE_MS = 2000
 
-/** Nothing where flags chose the files: the index is of all of them. */
+/** Does nothing if flags select the files, because the index covers all of them. */
 export async function updateUsage(context: Context): Promise<void> {
   const { roots, exclude } = context.settings
   if (roots.source === 'flag' || exclude.source === 'flag') return
   const catalog = fileBytes(catalogPath(context.dataDirectory))
   const state = JSON.stringify([catalog, (await readPricer(context)).fingerprint, ledgerScope(context)])
-  if (isInStep(context, state)) return
+  if (isUpToDate(context, state)) return
   const ledger = await readOwnLedger(context)
   const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS })
   if (!lock) return
@@ -35,8 +35,8 @@ export async function updateUsage(context: Context): Promise<void> {
   }
 }
 
-/** Whatever is new in a transcript makes the archive's catalog longer. */
-function isInStep({ dataDirectory }: Context, state: string): boolean {
+/** Compares the size of the archive's catalog, which grows with every change to a transcript. */
+function isUpToDate({ dataDirectory }: Context, state: string): boolean {
   const database = openIndexForReading(indexDirectory(dataDirectory))
   if (!database) return true
   try {

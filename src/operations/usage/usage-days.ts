@@ -1,4 +1,4 @@
-// The days a usage report is asked for, on the calendar of its time zone.
+// Reads the days of a usage report in its time zone.
 import { monthStart, parseDay, weekStart, type Weekday } from '../../analytics/report/calendar.ts'
 import type { Scope } from '../../analytics/report/select-entries.ts'
 import { makeZone, type Zone } from '../../analytics/report/zone.ts'
@@ -15,7 +15,7 @@ export interface ZonedClock {
 }
 
 export interface Period {
-  /** What `--last` counts. */
+  /** The unit of `--last`. */
   unit: 'day' | 'week' | 'month'
   startOfWeek?: Weekday
 }
@@ -26,14 +26,14 @@ export interface DaysInput {
   last?: number | undefined
 }
 
-/** The zone that was named, or else that of the settings. */
+/** Uses the named time zone, or else that of the settings. */
 export function zonedClock(context: Context, name: string = context.settings.timeZone.value): ZonedClock {
   const zone = makeZone(name)
-  if (!zone) throw new AppError('usage', `There is no time zone "${name}"; write one such as UTC or Europe/Berlin.`)
+  if (!zone) throw new AppError('usage', `Unknown time zone "${name}". Use a name such as Europe/Berlin.`)
   return { zone, timeZone: name === 'local' ? 'system' : name, nowMs: context.now() }
 }
 
-/** Both ends included. `flag` is the one that gave both, where a single one did. */
+/** Returns the first and last day, inclusive. `flag` is the flag that gave both ends, if one did. */
 export function readDays(
   input: DaysInput,
   clock: ZonedClock,
@@ -46,24 +46,24 @@ export function readDays(
       until: until === undefined ? undefined : readDay(until, 'until', clock, flag),
     }
     if (days.since !== undefined && days.until !== undefined && days.since > days.until)
-      throw new AppError('usage', advise`${field('since')} is later than ${field('until')}; change them over.`)
+      throw new AppError('usage', advise`${field('since')} is later than ${field('until')}; swap them.`)
     return days
   }
   if (since !== undefined || until !== undefined)
     throw new AppError(
       'usage',
-      advise`${field('last')} does not go together with ${field('since')} or ${field('until')}; leave one of them out.`,
+      advise`${field('last')} cannot be combined with ${field('since')} or ${field('until')}; leave one of them out.`,
     )
   return { since: startOfLast(clock.zone.dayOf(clock.nowMs), last, period) }
 }
 
-/** The first day of the most recent periods, of which the last one is today's. */
+/** Returns the first day of the most recent `count` periods, including the current one. */
 function startOfLast(today: number, count: number, { unit, startOfWeek = 'sunday' }: Period): number {
   if (unit === 'day') return today - (count - 1)
   return unit === 'week' ? weekStart(today, startOfWeek) - 7 * (count - 1) : monthStart(today, count - 1)
 }
 
-/** Days are whole: "since 3 h" is since this morning, or since yesterday's shortly after midnight. */
+/** Rounds to entire days: "since 3 h" means since midnight, or since yesterday's midnight shortly after midnight. */
 function readDay(
   words: string,
   end: 'since' | 'until',
@@ -76,8 +76,8 @@ function readDay(
   if (!span)
     throw new AppError(
       'usage',
-      advise`${field(flag)}: "${words}" is not a date; write 2026-02-11, 20260211, yesterday, "last monday", 7d or "3 weeks ago".`,
+      advise`${field(flag)} must be a date such as 2026-02-11, 20260211, yesterday, "last monday", 7d or "3 weeks ago", not "${words}".`,
     )
-  // The end of a span is the first moment behind it, except when it is but a moment.
+  // The end of a span is exclusive, except for a span without length.
   return zone.dayOf(end === 'since' ? span.startMs : Math.max(span.startMs, span.endMs - 1))
 }

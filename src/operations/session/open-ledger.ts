@@ -1,5 +1,5 @@
-// A ledger of one open session alone, for what the ledger of everything does not have: a file from elsewhere, or one that
-// was only passed in. Its bytes are scanned like those of any transcript, so that there is one way to count.
+// Builds a ledger for one open session that is not in the global ledger: a file outside the roots, or standard input. Its
+// bytes go through the same scanner as all transcripts, so there is only one way to count.
 import { buildLedger } from '../../analytics/ledger/build-ledger.ts'
 import type { Ledger, LedgerFile } from '../../analytics/ledger/ledger.ts'
 import { UsageTable } from '../../analytics/ledger/usage-table.ts'
@@ -8,11 +8,11 @@ import { UsageScanner, type ScanPlace } from '../../store/ledger/usage-scanner.t
 import type { OpenSession } from '../../session/open-session.ts'
 import type { Transcript } from '../../session/transcript.ts'
 
-/** Read at once; a longer line makes it larger. */
+/** Bytes read per step; doubled when a line is longer. */
 const WINDOW_BYTES = 16 * 1024 * 1024
 const NEWLINE = 0x0a
 
-export async function countOpenSession(open: OpenSession, pricer: Pricer): Promise<Ledger> {
+export async function buildOpenLedger(open: OpenSession, pricer: Pricer): Promise<Ledger> {
   const table = new UsageTable()
   const scanner = new UsageScanner(table)
   const files: LedgerFile[] = []
@@ -24,7 +24,7 @@ export async function countOpenSession(open: OpenSession, pricer: Pricer): Promi
   return buildLedger(table, files, pricer)
 }
 
-/** In the order of their paths, as the ledger of everything has them: of equal rows one counts, by where it stands. */
+/** Sorts by path as the global ledger does: of duplicate rows only the first by position counts. */
 function transcriptsOf(open: OpenSession): { agent: string; transcript: Transcript }[] {
   const agents = open.session.agents
     .filter(({ file }) => file !== null)
@@ -34,7 +34,6 @@ function transcriptsOf(open: OpenSession): { agent: string; transcript: Transcri
   )
 }
 
-/** Window by window, each up to the end of a line. */
 async function scanTranscript(scanner: UsageScanner, { source, bytes: size }: Transcript, file: number): Promise<void> {
   let place: ScanPlace = { offset: 0, line: 1 }
   let window = WINDOW_BYTES
@@ -42,6 +41,7 @@ async function scanTranscript(scanner: UsageScanner, { source, bytes: size }: Tr
     const bytes = await source.bytes(place.offset, window)
     const isLast = place.offset + bytes.length >= size
     const end = isLast ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1
+    // The file is now shorter than when it was opened, and the rest has no complete line.
     if (end === 0 && bytes.length < window) return
     if (end === 0) window *= 2
     else place = scanner.scan(windowSource(bytes.subarray(0, end), place.offset), file, place)
@@ -49,7 +49,7 @@ async function scanTranscript(scanner: UsageScanner, { source, bytes: size }: Tr
   }
 }
 
-/** Part of a file, told by the offsets of the whole. */
+/** A window of a file, addressed by absolute offsets. */
 function windowSource(bytes: Buffer, start: number): Parameters<UsageScanner['scan']>[0] {
   return {
     size: start + bytes.length,
