@@ -1,5 +1,5 @@
-// Input schemas → arguments and flags of the command line, and what was typed → the operation's input.
-// Schemas are asked for their definition, not for their class: zod and zod/mini have one kind of definition, but two of classes.
+// Derives command-line arguments and flags from input schemas. Reads the definition of a schema instead of testing its
+// class, because zod and zod/mini share definitions but have different classes.
 import { Argument, Option } from 'commander'
 import { globalRegistry, type core } from 'zod/mini'
 import type { FieldMeta, InputSchema } from '../operations/operation.ts'
@@ -10,12 +10,11 @@ export interface Field {
   name: string
   kind: 'text' | 'list' | 'switch'
   choices: readonly string[] | undefined
-  /** What it is for. */
+  /** The help text. */
   about: string
   meta: FieldMeta
 }
 
-/** The fields of an input schema in the words of a command line. */
 export function fieldsOf(input: InputSchema): Field[] {
   const shape: Readonly<Record<string, core.$ZodType>> = input.shape
   return Object.entries(shape).map(([name, schema]) => {
@@ -28,7 +27,7 @@ export function fieldsOf(input: InputSchema): Field[] {
 }
 
 function unwrap(schema: core.$ZodType): core.$ZodTypes['_zod']['def'] {
-  // Whatever zod makes is one of its own types, though the type they have in common does not say so.
+  // Every zod schema is one of $ZodTypes, but the base type does not say so.
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {
     case 'optional':
@@ -40,7 +39,7 @@ function unwrap(schema: core.$ZodType): core.$ZodTypes['_zod']['def'] {
   }
 }
 
-/** The --no- form of a switch that has one. */
+/** Returns the --no- form of a switch, if it has one. */
 export function negationOf({ name, meta }: Field): { flag: string; about: string } | undefined {
   const about = meta.negation
   return about === undefined ? undefined : { flag: flagOf({ field: name, value: false }), about }

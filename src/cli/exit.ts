@@ -1,4 +1,4 @@
-// The one place where an error becomes an exit code and a sentence on standard error.
+// Maps an error to an exit code and a sentence for standard error.
 import { AppError, type ErrorCode } from '../error.ts'
 import { asTyped } from '../text/command-line.ts'
 
@@ -18,19 +18,19 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof AppError ? EXIT_CODES[error.code] : EXIT.failed
 }
 
-/** One sentence; the stack of an unexpected error is shown on request only. */
+/** Returns one sentence, and the stack only on request. */
 export function messageOf(error: unknown, isVerbose: boolean): string {
   if (error instanceof AppError) {
     const words = asTyped(error.advice)
-    // The stack begins with the message, in other words.
+    // The stack begins with the message in plain names.
     return isVerbose && error.stack ? error.stack.replace(error.message, () => words) : words
   }
   if (!(error instanceof Error)) return String(error)
   if (isVerbose && error.stack) return error.stack
-  return `${error.message} (unexpected; run again with ANNALS_DEBUG=1 to see where)`
+  return `${error.message} (unexpected error; run again with ANNALS_DEBUG=1 to see the stack)`
 }
 
-/** The reader of our output went away, as with "| head": that is its right, not a failure. */
+/** The reader of our output has closed the pipe, as with "| head". This is not a failure. */
 export function isBrokenPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }

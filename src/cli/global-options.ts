@@ -1,4 +1,4 @@
-// The flags every command takes.
+// The flags of every command.
 import { Option } from 'commander'
 
 export interface GlobalOptions {
@@ -14,12 +14,12 @@ export function globalOptions(): Option[] {
     new Option('-j, --json', 'print the result as JSON'),
     new Option('--claude-dir <DIR>', 'read this Claude home or projects folder (repeatable)').argParser(collect),
     new Option('--exclude <RULE>', 'leave out a project folder or a path (repeatable)').argParser(collect),
-    new Option('--time-zone <NAME>', 'show times in this zone, such as Europe/Berlin'),
-    new Option('--no-sync', 'answer from the index as it is, without looking for changes first'),
+    new Option('--time-zone <NAME>', 'show times in this time zone, such as Europe/Berlin'),
+    new Option('--no-sync', 'use the index as it is, without checking for changes first'),
   ]
 }
 
-/** Takes the values of a flag that may be given several times. */
+/** Collects the values of a repeatable flag. */
 export function collect(value: string, before: unknown): string[] {
   return Array.isArray(before) ? [...before.map(String), value] : [value]
 }

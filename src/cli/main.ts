@@ -1,4 +1,4 @@
-// The command line: what was typed → an operation's value → text or JSON, and an exit code.
+// The entry point of the command line: parses the arguments, runs the command and returns an exit code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups, operations, type AnyOperation } from '../operations/all.ts'
@@ -82,7 +82,7 @@ async function runDemo(args: readonly string[], packageRoot: string): Promise<nu
 
 const VALUE_FLAGS: ReadonlySet<string> = new Set(['--claude-dir', '--exclude', '--time-zone'])
 
-/** Where the command stands, behind global flags and their values. */
+/** Returns the index of the command, after global flags and their values. */
 function firstWord(args: readonly string[]): number {
   let place = 0
   while (args[place]?.startsWith('-')) place += VALUE_FLAGS.has(args[place] ?? '') ? 2 : 1
@@ -98,7 +98,7 @@ function readVersion(packageRoot: string): string {
 
 function reportError(error: unknown, terminal: Terminal): number {
   if (isBrokenPipe(error)) return EXIT.done
-  // A name of a session or a file may be part of the message.
+  // The message may contain names of sessions or files, which may contain control characters.
   terminal.writeError(`annals: ${visible(messageOf(error, Boolean(process.env['ANNALS_DEBUG'])))}\n`)
   return exitCodeOf(error)
 }

@@ -1,4 +1,4 @@
-// What an operation says while it works, as lines for standard error.
+// Words the notices of operations as lines for standard error.
 import type { Notice } from '../operations/notice.ts'
 import { formatBytes, plural } from '../text/quantity.ts'
 import { visible } from '../text/visible.ts'
@@ -13,33 +13,33 @@ function sentence(notice: Notice): string {
   switch (notice.kind) {
     case 'first sync':
       return (
-        `Annals copies your Claude Code history (${plural(notice.files, 'file')}, ${formatBytes(notice.bytes)}) from ${notice.roots.join(' and ')}\n` +
-        `to ${notice.archive} on this machine, compressed and readable by you alone; "annals forget" takes things out again.`
+        `Copying your Claude Code history (${plural(notice.files, 'file')}, ${formatBytes(notice.bytes)}) from ${notice.roots.join(' and ')}\n` +
+        `to ${notice.archive} on this machine, compressed and readable only by you. Use "annals forget" to remove sessions from it.`
       )
     case 'synced':
-      return `Took in ${plural(notice.changed, 'changed file')} (${formatBytes(notice.bytes)}) first, in ${seconds(notice.tookMs)}.`
+      return `Indexed ${plural(notice.changed, 'changed file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
     case 'waiting':
-      return 'Another Annals is syncing; waiting for it to finish.'
+      return 'Another Annals process is syncing; waiting for it to finish.'
     case 'busy':
-      return 'Another Annals is syncing right now: what it has not reached yet is missing here.'
+      return 'Another Annals process is syncing; results may be incomplete until it has finished.'
     case 'rebuilt':
-      return `The index is built anew: ${notice.reason}. Nothing is lost, it comes from transcripts and archive.`
+      return `Rebuilding the index: ${notice.reason}. Nothing is lost; it is built from transcripts and archive.`
     case 'no index':
-      return `Answering from the transcripts alone: ${asTyped(notice.reason)}`
+      return `Reading the transcripts only: ${asTyped(notice.reason)}`
     case 'unfinished edit':
       return `Edit ${notice.edit} is not finished yet: ${asTyped(notice.reason)}`
     case 'watching':
       return notice.polling === null
         ? `Watching ${plural(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`
-        : `Looking for changes every few seconds (${notice.polling}); press Ctrl-C to stop.`
+        : `Checking for changes every few seconds (${notice.polling}); press Ctrl-C to stop.`
     case 'price file':
-      return `The price file ${notice.path} has errors, and what they concern is left out:\n${notice.problems.map((problem) => `  ${problem}`).join('\n')}`
+      return `Ignoring invalid entries in the price file ${notice.path}:\n${notice.problems.map((problem) => `  ${problem}`).join('\n')}`
     case 'no effect':
-      return `${notice.fields.map(flagOf).join(', ')}: no effect here; ${asTyped(notice.reason)}.`
+      return `${notice.fields.map(flagOf).join(', ')}: no effect; ${asTyped(notice.reason)}.`
     case 'usage problem':
-      return `${notice.problem}: ${plural(notice.count, notice.noun)}, the first ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
+      return `${notice.problem}: ${plural(notice.count, notice.noun)}, first at ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
     case 'changed':
-      return `Took in ${plural(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
+      return `Indexed ${plural(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
     case 'secrets':
       return asTyped(secretNotice(notice.counts, notice.isRedacted))
   }

@@ -1,4 +1,4 @@
-// Long output goes through the reader's own pager when a person is watching, as git does it.
+// Sends long output through the user's pager if standard output is a terminal, as git does.
 import { spawn } from 'node:child_process'
 import type { Writable } from 'node:stream'
 
@@ -10,7 +10,7 @@ export interface PagerOptions {
   write(text: string): Promise<void>
 }
 
-/** -F leaves at once when all fits, -R keeps our colours, -X leaves the text on the screen. */
+/** -F exits if everything fits on the screen, -R keeps colors, -X leaves the text on the screen. */
 const LESS = 'FRX'
 
 export async function page(
@@ -32,7 +32,7 @@ async function writePieces(pieces: Pieces, write: PagerOptions['write']): Promis
   for await (const piece of pieces) await write(piece)
 }
 
-/** As much as fills the screen, and what follows it; nothing follows what fits. */
+/** Takes pieces until they fill the screen, and returns them with the rest; there is no rest if everything fits. */
 async function takeScreen(
   pieces: Pieces,
   rows: number,
@@ -53,10 +53,10 @@ async function* each(...lists: Pieces[]): AsyncGenerator<string> {
   for (const pieces of lists) yield* pieces
 }
 
-/** More than a pipe holds: what was written beyond it, somebody has read. */
+/** More than a pipe can buffer, so a write beyond this means that the pager is reading. */
 const PIPE_LENGTH = 1024 * 1024
 
-/** What there is to write because there is no such pager; null when one took it. */
+/** Returns the text to write directly if the pager does not exist; null if the pager took it. */
 async function pipeTo(
   command: string,
   head: string,
@@ -66,7 +66,7 @@ async function pipeTo(
   const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env })
   const isThere = new Promise<boolean>((resolve) => {
     child.on('error', () => resolve(false))
-    // 127 is the shell's word for a command that is not there.
+    // The shell exits with 127 if a command is not found.
     child.on('close', (code) => resolve(code !== 127))
   })
   child.stdin.on('error', () => {})
@@ -80,7 +80,7 @@ async function pipeTo(
       isTaken = await isWritten(child.stdin, next.value)
     }
   } catch (error) {
-    // The reader sees what there is before the message about the rest.
+    // The user sees the output so far before the error message.
     child.stdin.end()
     await isThere
     throw error
@@ -91,7 +91,7 @@ async function pipeTo(
   return null
 }
 
-/** False when the reader has left, which may be before the end. */
+/** Returns false if the pager was closed, possibly before the end. */
 async function isWritten(stream: Writable, text: string): Promise<boolean> {
   return new Promise((resolve) => stream.write(text, (error) => resolve(!error)))
 }

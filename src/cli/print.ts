@@ -1,15 +1,16 @@
-// One printer per operation: plain data in, text for people out. Printers never compute what an operation should know.
+// Maps each operation to its printer, which formats the output as text. Printers compute nothing that belongs into an
+// operation.
 import type { AnyOperation, OperationName } from '../operations/all.ts'
 import type { Context } from '../operations/context.ts'
 import type { Terminal } from './terminal.ts'
 
 type OperationByName = { [Each in AnyOperation as Each['name']]: Each }
 type Output<Name extends OperationName> = Awaited<ReturnType<OperationByName[Name]['run']>>
-/** Text, or pieces of it where it may be long. */
+/** Text, or pieces of it if it may be long. */
 export type Printed = string | AsyncIterable<string>
 export type Printer<Value> = (value: Value, terminal: Terminal, context: Context) => Printed
 
-/** Loaded when something is printed: JSON needs none, and the one for sessions alone takes longer to load than a search. */
+/** Loaded on demand: JSON output needs no printer, and that of sessions alone takes longer to load than a search. */
 const printers: { [Name in OperationName]: () => Promise<Printer<Output<Name>>> } = {
   search: async () => (await import('./printers/search.ts')).printSearch,
   list: async () => (await import('./printers/list.ts')).printList,
@@ -66,7 +67,7 @@ export async function printValue(
   terminal: Terminal,
   context: Context,
 ): Promise<Printed> {
-  // The value is what this very operation returned; a union of printers cannot be called without saying so.
+  // The value was returned by this operation; TypeScript cannot call a union of printers.
   const printer = (await printers[name]()) as Printer<unknown>
   return printer(value, terminal, context)
 }

@@ -1,5 +1,5 @@
-// The command line, derived from the operations: one command each, plus what only a command line needs.
-// Commands begin as names with a summary; commander finds out which one was meant, and only that one is declared.
+// Builds the command line from the operations: one command per operation, plus those that only a command line needs.
+// Commands are added with name and summary only; arguments and flags are declared only for the command that runs.
 import { Command, CommanderError, type Argument } from 'commander'
 import { AppError } from '../error.ts'
 import { nearest } from '../text/nearest.ts'
@@ -11,7 +11,7 @@ import { asTyped } from '../text/command-line.ts'
 
 export interface Handlers<Declared extends SomeOperation> {
   runOperation(operation: Declared, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
-  /** The web app: with a browser, at a session or file that was named, or only served. */
+  /** Serves the web app, and opens it at a session or file if requested. */
   runServe(request: { command: 'open' | 'serve'; name?: string | undefined }, options: ServeFlags): Promise<void>
   printCompletion(shell: string): Promise<void>
   write(text: string): void
@@ -23,7 +23,7 @@ export function buildProgram<Declared extends SomeOperation>(
   handlers: Handlers<Declared>,
 ): Command {
   const program = new Command('annals')
-    .description('Reads, checks and tells every Claude Code session on this machine.')
+    .description('Search, read, back up and export your Claude Code sessions.')
     .usage('[COMMAND] [OPTIONS]')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help, or that of a command')
@@ -33,7 +33,7 @@ export function buildProgram<Declared extends SomeOperation>(
     .exitOverride()
     .configureHelp({
       showGlobalOptions: true,
-      // Of a command that is not declared yet, nobody knows whether it has options; so none says it.
+      // Options of commands that are not declared yet are unknown, so no term mentions them.
       subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(humanArgument)].join(' '),
     })
   for (const option of globalOptions()) program.addOption(option)
@@ -44,7 +44,7 @@ export function buildProgram<Declared extends SomeOperation>(
   return program
 }
 
-/** Gives the command of an operation its arguments and flags. */
+/** Adds the arguments and flags of an operation to its command. */
 type Declare = (command: Command) => Promise<void>
 
 function addOperations<Declared extends SomeOperation>(
@@ -59,7 +59,7 @@ function addOperations<Declared extends SomeOperation>(
   }
   program.hook('preSubcommand', (_, command) => {
     const [word = '-'] = program.args
-    // What is no command would be taken for an argument of the one that needs not be named.
+    // Commander would pass an unknown word as an argument to the default command.
     if (!word.startsWith('-') && word !== command.name()) throw unknownCommand(word, program)
     return declare(command)
   })
@@ -77,9 +77,9 @@ function operationCommand(
 ): Command {
   const [word = '', first = word] = name.split(' ').toReversed()
   const group = groups.find((candidate) => candidate.name === first)
-  if (!group && first !== word) throw new AppError('internal', `The operation "${name}" needs a group "${first}".`)
+  if (!group && first !== word) throw new AppError('internal', `Operation "${name}" has no group "${first}".`)
   const parent = group ? groupCommand(program, group, declare) : program
-  // With arguments of its own, so that it cannot be one of several second words.
+  // The group itself is the command, since it takes arguments.
   if (group?.name === name) return parent
   return parent.command(word, { isDefault: group?.main === name })
 }
@@ -96,7 +96,7 @@ async function declareCommand<Declared extends SomeOperation>(
   command.description(asTyped(operation.details))
   for (const field of positional) command.addArgument(toArgument(field))
   for (const option of named.flatMap(toOptions)) command.addOption(option)
-  // The program takes them wherever they stand, but for a letter in a bundle such as -nj.
+  // The program accepts global flags anywhere, except for a letter in a bundle such as -nj.
   for (const option of globalOptions()) command.addOption(option.hideHelp())
   command.action(async () => {
     const options = command.optsWithGlobals()
@@ -107,7 +107,7 @@ async function declareCommand<Declared extends SomeOperation>(
   })
 }
 
-/** The command of a first word; its own second words are its commands. */
+/** Creates the command of a group, with its subcommands. */
 function groupCommand(program: Command, { name, main, ...more }: OperationGroup, declare: Declare): Command {
   const summary = asTyped(more.summary)
   const known = program.commands.find((command) => command.name() === name)
@@ -119,16 +119,16 @@ function groupCommand(program: Command, { name, main, ...more }: OperationGroup,
       return declare(command)
     })
   }
-  group.description(`${summary}.\n"annals ${name}" alone is "annals ${main}".`).usage('[COMMAND] [OPTIONS]')
+  group.description(`${summary}.\n"annals ${name}" alone runs "annals ${main}".`).usage('[COMMAND] [OPTIONS]')
   return group.hook('preSubcommand', (_, command) => {
     const [word = '-'] = group.args
-    // What is no command would be taken for an argument of the main one.
+    // Commander would pass an unknown word as an argument to the main command.
     if (!word.startsWith('-') && word !== command.name()) throw unknownCommand(word, group)
     return declare(command)
   })
 }
 
-/** Flags of the first word say nothing to the second one, and must not seem to. */
+/** Flags of the group's main command have no effect on a subcommand, so they are refused. */
 function refuseOptions(group: Command, command: Command): void {
   const everywhere = new Set(globalOptions().map((option) => option.attributeName()))
   const stray = group.options.find(
@@ -166,7 +166,7 @@ function surfaceCommand(
   return command
 }
 
-/** commander's own help command knows one word, and no command that is yet to be declared. */
+/** Commander's own help command supports only one word, and no commands that are not declared yet. */
 function addHelp(program: Command, declare: Declare): void {
   program
     .command('help [COMMAND...]')
@@ -189,15 +189,15 @@ function unknownCommand(word: string, parent: Command): AppError {
   const typed = [...(parent.parent ? [wordsOf(parent)] : []), word].join(' ')
   const guess = nearest(typed, names) ?? deeper(parent).find((name) => name.endsWith(` ${word}`))
   const advice = guess ? `did you mean "annals ${guess}"?` : `the commands are ${names.join(', ')}.`
-  return new AppError('usage', `There is no command "${typed}"; ${advice}`)
+  return new AppError('usage', `Unknown command "${typed}"; ${advice}`)
 }
 
-/** The second words of groups: who types "daily" means "usage daily". */
+/** Returns the subcommands of groups, so that "daily" suggests "usage daily". */
 function deeper(parent: Command): string[] {
   return parent.commands.flatMap((command) => command.commands.map(wordsOf))
 }
 
-/** What is typed behind "annals" to get there. */
+/** Returns the words of a command after "annals". */
 function wordsOf(command: Command): string {
   return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name()
 }
@@ -207,12 +207,12 @@ function humanArgument(argument: Argument): string {
   return argument.required ? `<${name}>` : `[${name}]`
 }
 
-/** commander reports help and version as errors with exit code 0. */
+/** Commander reports help and version as errors with exit code 0. */
 export function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0
 }
 
-/** "error: unknown option '--jsno'\n(Did you mean --json?)" → one sentence of ours. */
+/** Rewords Commander's errors, such as "error: unknown option '--jsno'\n(Did you mean --json?)". */
 export function toUsageError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error
   const [problem = '', advice = ''] = error.message.replace(/^error: /, '').split('\n')

@@ -1,4 +1,4 @@
-// A line on standard error for work that takes longer than a second. Nothing for quick work, nothing into a pipe.
+// Shows a progress line on standard error for work that takes longer than a second, but only on a terminal.
 import type { Progress } from '../operations/progress.ts'
 import { formatBytes, formatCount } from '../text/quantity.ts'
 import type { Terminal } from './terminal.ts'

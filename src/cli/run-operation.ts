@@ -1,4 +1,4 @@
-// Runs one operation for a person or a script: input checked, progress drawn, the value printed or handed out as JSON.
+// Runs one operation: checks its input, shows progress, and prints the value as text or JSON.
 import { AppError } from '../error.ts'
 import type { AnyOperation } from '../operations/all.ts'
 import { createContext, type Context, type ContextOptions } from '../operations/context.ts'
@@ -17,7 +17,7 @@ import type { Terminal } from './terminal.ts'
 import { asTyped } from '../text/command-line.ts'
 import { setFlagsFromString } from 'node:v8'
 
-/** Commands that read one session from end to end. The switches cost others up to a fifth of their time. */
+/** Commands that read an entire session. For others, the V8 flags would cost up to a fifth of their time. */
 const LONG_READS: ReadonlySet<string> = new Set(['show', 'tree', 'usage context', 'export'])
 
 export async function runOperation(
@@ -31,7 +31,7 @@ export async function runOperation(
   return foundProblems ? EXIT.problems : EXIT.done
 }
 
-/** Runs with a progress line that is gone before anything is printed. */
+/** Runs an operation with a progress line, which is cleared before anything is printed. */
 export async function perform(
   terminal: Terminal,
   operation: AnyOperation,
@@ -47,7 +47,7 @@ export async function perform(
   }
 }
 
-/** What it says while it works goes to the terminal: a progress line, which the caller ends, and notices. */
+/** Creates a context that shows progress and notices on the terminal. The caller ends the progress line. */
 export function watchedContext(
   terminal: Terminal,
   options: GlobalOptions,
@@ -91,10 +91,9 @@ function worded(value: unknown): unknown {
   return value instanceof Advice ? asTyped(value) : value
 }
 
-/** Opened when it is read: to look at process.stdin takes 2 ms, and hardly a command reads it. */
+/** Opened on first read: accessing process.stdin takes 2 ms, and few commands read it. */
 const standardInput: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() }
 
-/** Who is told what, while it works. */
 export type Listeners = Pick<ContextOptions, 'onProgress' | 'onNotice' | 'output' | 'signal'>
 
 export function makeContext(options: GlobalOptions, listeners: Listeners): Context {
@@ -107,7 +106,7 @@ export function makeContext(options: GlobalOptions, listeners: Listeners): Conte
   })
 }
 
-/** The operations as one shape: each checks its own input and judges its own output, so the pairing is safe. */
+/** A common shape of all operations. Each checks its own input and output, so this is safe. */
 interface Performable {
   run(context: Context, input: unknown): Promise<unknown>
   foundProblems?(output: unknown): boolean
@@ -120,9 +119,9 @@ async function call(operation: AnyOperation, context: Context, typed: Record<str
   return { value, foundProblems: foundProblems?.(value) ?? false }
 }
 
-/** What was typed, checked by the operation's own schema. */
+/** Checks the input with the operation's schema. */
 export function parseInput(operation: SomeOperation, typed: Record<string, unknown>): unknown {
-  // Read once: what zod would compile for the many reads of a long life takes longer than this one.
+  // Without zod's compiled parsers, which take longer to compile than this single parse.
   const parsed = operation.input.safeParse(typed, { jitless: true })
   if (parsed.success) return parsed.data
   const help = reference(operation.name, field('help'))
@@ -130,8 +129,9 @@ export function parseInput(operation: SomeOperation, typed: Record<string, unkno
 }
 
 /**
- * Memory, measured with a session of 400 MB (decision 11). V8 learns while a session is opened that messages live long, and
- * then puts those that are read for a moment beside them; and it lets the heap double before it looks for garbage.
+ * Sets V8 flags that limit memory, measured with a session of 400 MB (decision 11). While a session is opened, V8 learns
+ * that messages live long and then also puts short-lived ones into the old generation; and it lets the heap double before
+ * it collects garbage.
  */
 export function keepMemoryFlat(operation: string): void {
   if (!LONG_READS.has(operation)) return

@@ -1,26 +1,26 @@
-// Ctrl-C, a closed terminal and whatever ends services: all ask for the same, an orderly end. It takes a tenth of a second,
-// half a one in the middle of a sync.
+// Ends the process in an orderly way on Ctrl-C, a closed terminal or SIGTERM. This takes a tenth of a second, or half a
+// second during a sync.
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** Only a single long statement of SQLite takes longer, or a machine that has no time. */
+/** Only a single long SQLite statement or an overloaded machine takes longer. */
 const PATIENCE_MS = 4000
-/** The same Ctrl-C may come twice, from the terminal and, passed on, from npm; after this, it is another one. */
+/** One Ctrl-C may arrive twice, from the terminal and forwarded by npm. A later one is a second Ctrl-C. */
 const SAME_MS = 500
 const LAST_MS = 100
 
 export interface StopSignal {
   signal: AbortSignal
-  /** Everything of ours has ended. */
+  /** Call when all work has ended. */
   release(): void
 }
 
-/** `tidyUp` is called when there is no time for an orderly end; it must not wait for anything. */
+/** `tidyUp` is called if there is no time for an orderly end; it must be synchronous. */
 export function listenForStop(tidyUp: () => void): StopSignal {
   const stop = new AbortController()
   const endNow = () => {
     tidyUp()
-    // process.exit would take the threads down in the middle of a statement, and the process would abort. Everything on disk
-    // can be killed at any moment.
+    // process.exit would terminate threads in the middle of a statement, and the process would abort. All files on disk
+    // survive a kill at any moment.
     process.kill(process.pid, 'SIGKILL')
   }
   let firstAt = 0
@@ -35,7 +35,7 @@ export function listenForStop(tidyUp: () => void): StopSignal {
     signal: stop.signal,
     release() {
       for (const name of SIGNALS) process.off(name, onSignal)
-      // An answer that nobody waits for any more may still be in the making.
+      // A request whose client has left may still be running.
       if (stop.signal.aborted) setTimeout(() => process.exit(), LAST_MS).unref()
     },
   }

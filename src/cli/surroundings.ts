@@ -1,4 +1,4 @@
-// Where a command runs and what its flags say about where to read, as plain data.
+// Returns the environment of a command and the settings given by flags, as plain data.
 import { homedir } from 'node:os'
 import type { SyncPlace } from '../operations/keep/start-sync.ts'
 import type { GlobalOptions } from './global-options.ts'
@@ -6,7 +6,7 @@ import type { GlobalOptions } from './global-options.ts'
 export function surroundings({ claudeDir, exclude, timeZone }: GlobalOptions): SyncPlace {
   return {
     platform: process.platform,
-    // A copy: a thread cannot be handed the real one.
+    // A copy, because process.env cannot be passed to a thread.
     env: { ...process.env },
     home: homedir(),
     directory: process.cwd(),

@@ -1,4 +1,4 @@
-// Where output goes and what it can do there: the width, the colours, whether a person is watching.
+// The output of a command: where it goes, its width and colors, and whether it is a terminal.
 import pc from 'picocolors'
 import { StringDecoder } from 'node:string_decoder'
 import type { OutputStream } from '../operations/context.ts'
@@ -6,15 +6,15 @@ import { visible } from '../text/visible.ts'
 
 export interface Terminal {
   write(text: string): void
-  /** Waits for whoever reads: what is not read yet would be held in memory. */
+  /** Waits for the reader, so that unread output does not accumulate in memory. */
   send(pieces: AsyncIterable<string>): Promise<void>
-  /** For what may be longer than the screen. */
+  /** For output that may be longer than the screen. */
   page(text: string | AsyncIterable<string>): Promise<void>
   writeError(text: string): void
   width: number
-  /** For tables: nothing is cut where a program reads, since it may look for what was cut off. */
+  /** Width of tables. Infinite if the output is not a terminal, since a program may need what would be cut. */
   tableWidth: number
-  /** A person watches standard error, so progress may be drawn there. */
+  /** Whether standard error is a terminal that can show progress. */
   showsProgress: boolean
   colors: ReturnType<typeof pc.createColors>
 }
@@ -28,7 +28,7 @@ export function createTerminal(process: NodeJS.Process): Terminal {
   return {
     write: (text) => stdout.write(text),
     send: async (pieces) => {
-      // A wait for each piece would take longer than most commands.
+      // Waiting after every piece would take longer than most commands.
       for await (const piece of pieces) if (!stdout.write(piece)) await writeAll(stdout, '')
     },
     page: async (text) => {
@@ -49,8 +49,8 @@ export function createTerminal(process: NodeJS.Process): Terminal {
 }
 
 /**
- * Standard output as the place of a document. Bytes go through as they are; only a terminal gets no byte that could move
- * its cursor, set its title or fill its clipboard.
+ * Standard output as the sink of a document. Bytes are passed on unchanged, except to a terminal: it gets no control bytes
+ * that could move its cursor, set its title or fill its clipboard.
  */
 export function standardOutput(stdout: NodeJS.WriteStream): OutputStream {
   const decoder = new StringDecoder('utf8')
@@ -62,7 +62,7 @@ export function standardOutput(stdout: NodeJS.WriteStream): OutputStream {
   }
 }
 
-/** Resolves when there is room again: what reads may be slower than what writes. */
+/** Resolves when the stream has room again. */
 function writeAll(stdout: NodeJS.WriteStream, content: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout.write(content, (error) => (error ? reject(error) : resolve()))

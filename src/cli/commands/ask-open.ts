@@ -1,14 +1,14 @@
-// Asks the server that runs for an address that opens a page once: the key of the run is for the eyes of who can read our
-// output, and no file and no browser gets it.
+// Gets a one-time address from a running server, and asks the user questions. The server's own key is only printed: it is
+// never written to a file or passed to a browser.
 import { createInterface } from 'node:readline/promises'
 
-/** Undefined where nobody can be asked. */
+/** Asks the user a question; undefined if there is no terminal. */
 export type Ask = ((question: string) => Promise<string>) | undefined
 
-/** A server that reads a large session may be busy for a moment. */
+/** A server may be busy for a moment while it reads a large session. */
 const PATIENCE_MS = 3000
 
-/** Undefined when nobody answers, or not as our server does. */
+/** Returns undefined if nothing answers, or something other than an Annals server. */
 export async function askOpen(
   { origin, openKey }: { origin: string; openKey: string },
   path: string,
@@ -37,7 +37,7 @@ export function askPerson({ stdin, stdout }: NodeJS.Process): Ask {
   return async (question) => {
     const reader = createInterface({ input: stdin, output: stdout })
     const stop = new AbortController()
-    // Ctrl-D and Ctrl-C are no.
+    // Ctrl-D and Ctrl-C count as no.
     reader.once('close', () => stop.abort())
     try {
       return await reader.question(question, { signal: stop.signal })
@@ -49,7 +49,7 @@ export function askPerson({ stdin, stdout }: NodeJS.Process): Ask {
   }
 }
 
-/** Anything but a clear yes is a no. */
+/** Anything but a clear yes counts as no. */
 export function isYes(answer: string): boolean {
   return /^y(?:es)?$/i.test(answer.trim())
 }

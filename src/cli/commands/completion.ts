@@ -8,18 +8,18 @@ import { SURFACE_COMMANDS } from './surface-commands.ts'
 import { flagName, asTyped } from '../../text/command-line.ts'
 
 interface Word {
-  /** All words: "usage daily". */
+  /** The full command: "usage daily". */
   name: string
   about: string
   flags: Flag[]
-  /** What its arguments are. */
+  /** The kind of its arguments. */
   takes: 'files' | 'session' | 'shell' | 'command' | 'nothing'
 }
 
 interface Flag {
   name: string
   about: string
-  /** Whether a value follows, and which there are. */
+  /** Whether a value follows; `values` lists the choices. */
   takesValue: boolean
   values: readonly string[]
 }
@@ -27,7 +27,7 @@ interface Flag {
 interface Words {
   commands: readonly Word[]
   groups: readonly OperationGroup[]
-  /** What the first word can be: a command or a group. */
+  /** The possible first words: commands and groups. */
   first: readonly { name: string; about: string }[]
 }
 
@@ -44,7 +44,7 @@ export async function completionScript(shell: string, catalog: Catalog<SomeOpera
     case 'fish':
       return fishScript(words)
     default:
-      throw new AppError('usage', `There is no completion for "${shell}"; choose ${SHELLS.join(', ')}.`)
+      throw new AppError('usage', `SHELL must be one of: ${SHELLS.join(', ')}; there is no completion for "${shell}".`)
   }
 }
 
@@ -64,7 +64,7 @@ async function collectWords({ operations, groups }: Catalog<SomeOperation>): Pro
   return { commands, groups, first: [...single, ...groupWords] }
 }
 
-/** A command by itself, whose arguments stand in the same place as the second words. */
+/** Reports whether the group's name is itself a command, whose arguments are in the same position as its subcommands. */
 function isOwnMain({ name, main }: OperationGroup): boolean {
   return name === main
 }
@@ -101,7 +101,7 @@ function optionFlags(options: readonly Option[]): Flag[] {
   }))
 }
 
-/** The commands of a group, by their second word. */
+/** Returns the commands of a group, named by their second word. */
 function membersOf(group: OperationGroup, commands: readonly Word[]): Word[] {
   const start = `${group.name} `
   return commands
@@ -158,7 +158,7 @@ function bashReplyOrFile(words: string): string {
   return `COMPREPLY=($(compgen -W "${words}" -- "$word") $(compgen -f -- "$word"))`
 }
 
-/** Completes the second word; with a flag in its place the group's main command is meant. */
+/** Completes the second word. A flag in its place means the group's main command. */
 function bashSecond(group: OperationGroup, names: string): string {
   const { name, main } = group
   if (isOwnMain(group)) {
@@ -215,7 +215,7 @@ ${list}
 }`
 }
 
-/** Completes the second word; with a flag in its place the group's main command is meant. */
+/** Completes the second word. A flag in its place means the group's main command. */
 function zshSecond(group: OperationGroup, { commands }: Words): string {
   const { name, main } = group
   if (isOwnMain(group)) {
@@ -273,7 +273,7 @@ function fishScript({ commands, groups, first }: Words): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The first word of the group was typed, and none of its second ones. */
+/** A condition: the group was typed, but none of its subcommands. */
 function fishAlone(group: OperationGroup, members: readonly Word[]): string {
   return `__fish_seen_subcommand_from ${group.name}; and not __fish_seen_subcommand_from ${namesOf(members)}`
 }

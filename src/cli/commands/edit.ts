@@ -1,5 +1,5 @@
-// `annals edit …` and `annals undo`: shows what would be done, asks, and does exactly that. Without a person to ask, nothing
-// is done unless --apply was given.
+// `annals edit …` and `annals undo`: shows the plan, asks, and applies exactly that plan. Without a terminal, nothing is
+// changed unless --apply is given.
 import { AppError } from '../../error.ts'
 import type { AnyOperation } from '../../operations/all.ts'
 import type { AnnotationReport } from '../../operations/edit/annotate.ts'
@@ -11,10 +11,10 @@ import type { GlobalOptions } from '../global-options.ts'
 import { parseInput, perform, writeValue } from '../run-operation.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** How the person at the terminal is reached. */
+/** Interaction with the user; replaced in tests. */
 export interface Person {
   ask: Ask
-  /** Opens an editor on a text; answers what became of it. */
+  /** Opens an editor on a text and returns the edited text. */
   edit(text: string): Promise<string>
 }
 
@@ -40,20 +40,20 @@ export async function runEdit(
     return shown.code
   } finally {
     if (isLeft && typeof draft === 'string') await keepText(terminal, draft)
-    // Everything is said; what somebody still writes into a file that was replaced is carried over.
+    // All output is written. Waits for late writes to replaced files, which are carried over.
     await lateWrites()
   }
 }
 
-/** What somebody wrote must not be lost because the edit could not be made just now. */
+/** Saves the user's text if the edit could not be applied. */
 async function keepText(terminal: Terminal, text: string): Promise<void> {
   const { keepDraft } = await import('./editor.ts')
-  terminal.write(`Your text is kept in ${keepDraft(text)}\n`)
+  terminal.write(`Your text was saved to ${keepDraft(text)}\n`)
 }
 
-interface Outcome {
+interface EditOutcome {
   code: number
-  /** There is something to do, and it was not done. */
+  /** Whether there was something to do that was not done. */
   isLeft: boolean
 }
 
@@ -63,7 +63,7 @@ async function showAndApply(
   typed: Typed,
   options: GlobalOptions,
   { ask }: Person,
-): Promise<Outcome> {
+): Promise<EditOutcome> {
   const { value, context } = await perform(terminal, operation, typed, options)
   await writeValue(terminal, operation, value, context, options)
   const report = reportOf(operation, value)
@@ -71,7 +71,7 @@ async function showAndApply(
   if (report.refusal !== null) return { code: EXIT.problems, isLeft: true }
   if (options.json) return { code: EXIT.done, isLeft: true }
   if (!ask || typed['dryRun'] === true) {
-    terminal.write('\nNothing was changed; add --apply to carry it out.\n')
+    terminal.write('\nNothing was changed; add --apply to apply the plan.\n')
     return { code: EXIT.done, isLeft: true }
   }
   const answer = await ask(`\n${report.canUndo ? '' : 'This cannot be undone. '}Apply? Type "yes": `)
@@ -89,7 +89,7 @@ async function writeDone(terminal: Terminal, report: EditReport | undefined): Pr
   if (report) terminal.write(printDone(report, terminal))
 }
 
-/** What is to be carried out, of an operation that edits; what is noted in the journal is done at once. */
+/** Returns the plan or report of an edit; undefined for annotations, which are stored immediately. */
 function reportOf({ name }: AnyOperation, value: unknown): EditReport | undefined {
   switch (name) {
     case 'edit history':
@@ -97,15 +97,15 @@ function reportOf({ name }: AnyOperation, value: unknown): EditReport | undefine
     case 'edit note':
       return undefined
     case 'edit tag':
-      // What the operation that was just run returned.
+      // The operation has just returned this value.
       return (value as AnnotationReport).record
     default:
-      // The same; every other edit, and undo, answers this.
+      // Every other edit, and undo, returns an EditReport.
       return value as EditReport
   }
 }
 
-/** With the text that the person wrote in their editor; undefined when they left it as it was. */
+/** Adds the text written in the editor; undefined if it was left unchanged. */
 async function withText(
   operation: AnyOperation,
   typed: Typed,
@@ -113,10 +113,10 @@ async function withText(
   { ask, edit }: Person,
 ): Promise<Typed | undefined> {
   if (typed['text'] !== undefined) return typed
-  // What else is missing is said first.
+  // Reports other missing input before opening the editor.
   parseInput(operation, typed)
   if (!ask || options.json)
-    throw new AppError('usage', 'Give the new text with --text; an editor opens only in a terminal and without --json.')
+    throw new AppError('usage', 'Give the new text with --text; the editor opens only in a terminal and without --json.')
   const { readEditedText } = await import('./edited-text.ts')
   const { uuid, block, text } = await readEditedText(typed, options)
   const written = await edit(text)

@@ -1,4 +1,4 @@
-// The text that `annals edit message` opens in an editor: the one the message has, or the one that was named by its block.
+// Selects the text that `annals edit message` opens in an editor: the only text of the message, or that of the given block.
 import { AppError } from '../../error.ts'
 import { editMessage } from '../../operations/edit/declarations.ts'
 import type { EditTexts } from '../../operations/edit/texts.ts'
@@ -11,10 +11,10 @@ import { makeContext, parseInput } from '../run-operation.ts'
 type EditableText = EditTexts['texts'][number]
 
 export async function readEditedText(typed: Record<string, unknown>, options: GlobalOptions): Promise<EditableText> {
-  // What is wrong with it is said in the words of the command that was typed; its schema has the session and the message.
+  // Parsed with the schema of `edit message`, so that errors name its flags. The schema guarantees session and message.
   const { session, message, block } = parseInput(editMessage, typed) as MessageInput
   const { texts } = await editTexts.run(makeContext(options, {}), { session, message })
-  // A block is one of the record that was named, not of another that has the words of its message.
+  // A block number refers to the named record, not to another record of the same message.
   const own = block === undefined ? texts : texts.filter(({ uuid }) => uuid.startsWith(message))
   return chooseText(own, block)
 }
@@ -32,9 +32,9 @@ export function chooseText(texts: readonly EditableText[], block: number | undef
   if (texts.length === 0)
     throw new AppError(
       'invalid',
-      'That message has no text that could be edited; "annals show SESSION --uuids" has others.',
+      'The message has no text to edit; "annals show SESSION --uuids" lists other messages.',
     )
   const list = texts.map(({ block: number, kind, text }) => `${number} (${kind}) "${fit(visibleLine(text), 40)}"`)
-  const problem = block === undefined ? `That message has ${texts.length} texts` : `Block ${block} has no text to edit`
+  const problem = block === undefined ? `The message has ${texts.length} texts` : `Block ${block} has no text to edit`
   throw new AppError('usage', `${problem}; add --block with one of these: ${list.join(', ')}.`)
 }

@@ -1,5 +1,5 @@
-// Opens the person's own editor on a text and answers what became of it. The text lies in a file of its own that only
-// they can read, and that is gone afterwards, whatever happens.
+// Opens the user's editor on a text and returns the edited text. The text is in a temporary file that only the user can
+// read and that is always removed afterwards.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ export async function editInEditor(text: string, env: Environment = process.env)
   }
 }
 
-/** Puts a text where only its writer can read it, and says where. */
+/** Saves a text to a file that only the user can read, and returns its path. */
 export function keepDraft(text: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'annals-draft-')), 'message.md')
   writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
@@ -34,7 +34,7 @@ function editorOf(env: Environment): string {
   return env['VISUAL']?.trim() || env['EDITOR']?.trim() || (process.platform === 'win32' ? 'notepad' : 'vi')
 }
 
-/** Ctrl-C belongs to the editor; whatever else ends us must leave nothing behind. */
+/** Removes the file on every signal but Ctrl-C, which belongs to the editor. */
 function listenForEnd(removeAll: () => void): () => void {
   const stay = () => {}
   const leave = (signal: NodeJS.Signals) => {
@@ -59,7 +59,7 @@ async function openEditor(editor: string, path: string): Promise<void> {
       reject(
         new AppError(
           'usage',
-          `The editor "${editor}" could not be started (${systemCode(error) ?? 'unknown error'}); set EDITOR to one that can, or give --text.`,
+          `The editor "${editor}" could not be started (${systemCode(error) ?? 'unknown error'}); set EDITOR to another editor, or use --text.`,
           { cause: error },
         ),
       ),
@@ -67,10 +67,10 @@ async function openEditor(editor: string, path: string): Promise<void> {
     child.on('close', resolve)
   })
   if (code !== 0)
-    throw new AppError('usage', `The editor "${editor}" ended with ${code ?? 'a signal'}; nothing was changed.`)
+    throw new AppError('usage', `The editor "${editor}" exited with ${code ?? 'a signal'}; nothing was changed.`)
 }
 
-/** Words as a shell has them: quotes hold spaces, a backslash outside of single quotes takes the next character as it is. */
+/** Splits like a shell: quotes protect spaces, and a backslash outside of single quotes escapes the next character. */
 export function splitWords(line: string): string[] {
   const words: string[] = []
   const part = /\\(?<escaped>.)|'(?<single>[^']*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<space>\s+)|(?<plain>.)/gsu
@@ -84,7 +84,7 @@ export function splitWords(line: string): string[] {
   return word === undefined ? words : [...words, word]
 }
 
-/** Editors end a file with a newline, whether the text had one or not. */
+/** Removes the newline that editors add at the end of a file. */
 function withoutAddedNewline(before: string, after: string): string {
   return before.endsWith('\n') ? after : after.replace(/\r?\n$/, '')
 }

@@ -1,5 +1,5 @@
-// `annals export`: the document goes to standard output as it is made, or what was written where is told. Ctrl-C leaves
-// nothing behind.
+// `annals export`: streams the document to standard output, or writes files and prints their location. Ctrl-C leaves no
+// partial files behind.
 import { AppError } from '../../error.ts'
 import { exportSessions } from '../../operations/export/declarations.ts'
 import { removeUnfinishedExports } from '../../operations/export/remove-unfinished-exports.ts'
@@ -17,7 +17,7 @@ export async function runExport(
 ): Promise<number> {
   const isStream = typed['output'] === '-'
   if (isStream && options.json)
-    throw new AppError('usage', '--json tells what was written, and -o - writes it there; leave out one of them.')
+    throw new AppError('usage', '--json and -o - both write to standard output; leave out one of them.')
   const stop = listenForStop(removeUnfinishedExports)
   try {
     const output = standardOutput(process.stdout)
@@ -26,7 +26,7 @@ export async function runExport(
     return EXIT.done
   } catch (error) {
     if (!stop.signal.aborted) throw error
-    const rest = isStream ? 'what was written so far is not all of it' : 'nothing was written'
+    const rest = isStream ? 'the output is incomplete' : 'nothing was written'
     throw new AppError('busy', `Interrupted; ${rest}. Run the command again.`, { cause: error })
   } finally {
     stop.release()

@@ -1,4 +1,4 @@
-// `annals show --follow`: prints what is there, then what is appended, until it is interrupted.
+// `annals show --follow`: prints the session, then new messages until interrupted.
 import type { Context } from '../../operations/context.ts'
 import type { ShowInput, Shown } from '../../operations/session/show.ts'
 import { followSession } from '../../operations/session/follow-session.ts'
@@ -17,7 +17,7 @@ export async function followShow(
   options: GlobalOptions,
 ): Promise<number> {
   const context = makeContext(options, {})
-  // The operation's own schema has just accepted it.
+  // The schema of the operation guarantees this type.
   const input = parseInput(show, typed) as ShowInput
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
@@ -42,7 +42,7 @@ interface TurnLine {
   line: string
 }
 
-/** Without the figures that change while a turn runs: a line that stays the same is not printed twice. */
+/** Leaves out the figures that change while a turn runs, so that unchanged lines are not printed twice. */
 async function* growingLines(
   shown: Shown,
   terminal: Terminal,
@@ -57,12 +57,12 @@ async function* growingLines(
 
 type TurnStart = Shown['turns']['slim'][number]
 
-/** What was printed, by the hashes of its lines: a session may be longer than memory. */
+/** Remembers printed lines by their hashes, since a session may be larger than memory. */
 class PrintedLines {
   private lines: { turn: number; hash: string }[] = []
   isEmpty = true
 
-  /** The lines behind the part that is printed already. A line that changed (a tool that ended) is printed again. */
+  /** Yields the lines after the printed part. A changed line (a tool that ended) is printed again. */
   async *news(lines: AsyncIterable<TurnLine>, fromTurn: number): AsyncGenerator<string> {
     const start = this.lines.findIndex(({ turn }) => turn >= fromTurn)
     const before = start < 0 ? [] : this.lines.splice(start)

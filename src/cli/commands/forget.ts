@@ -1,5 +1,5 @@
-// `annals forget`: shows what will go, asks, and only then erases. Without a person to ask, nothing is erased unless
-// --yes was given.
+// `annals forget`: shows what will be erased, asks, and only then erases it. Without a terminal, nothing is erased unless
+// --yes is given.
 import { AppError } from '../../error.ts'
 import type { ForgetReport } from '../../operations/keep/forget.ts'
 import { forget } from '../../operations/keep/declarations.ts'
@@ -18,11 +18,11 @@ export async function runForget(
   if (typed['yes'] === true) return runOperation(terminal, forget, typed, options)
   const { value, context } = await perform(terminal, forget, typed, options)
   await writeValue(terminal, forget, value, context, options)
-  // What the operation that was just run returned.
+  // The operation has just returned this value.
   const plan = value as ForgetReport
   if (plan.files === 0) return EXIT.done
-  if (!ask || options.json) throw new AppError('usage', 'Nothing was erased; add --yes to erase what is listed above.')
-  const answer = await ask(`\nErase ${plan.sessions.length === 1 ? 'it' : 'all of it'}? Type "yes": `)
+  if (!ask || options.json) throw new AppError('usage', 'Nothing was erased; add --yes to erase the sessions listed above.')
+  const answer = await ask(`\nErase ${plan.sessions.length === 1 ? 'it' : 'all of them'}? Type "yes": `)
   if (!isYes(answer)) {
     terminal.write('Nothing was erased.\n')
     return EXIT.done

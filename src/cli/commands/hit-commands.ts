@@ -1,4 +1,4 @@
-// What to type to read a hit, and to go on with its session.
+// Returns the commands that show a hit and resume its session.
 import type { Hit } from '../printers/hit-groups.ts'
 import { resumeCommand } from '../../paint/shell-word.ts'
 import { shellWord } from '../../paint/shell-word.ts'
@@ -7,7 +7,7 @@ import { commandOf } from '../../text/command-line.ts'
 
 export interface HitCommands {
   show: string
-  /** Null where there is no session to resume. */
+  /** Null if there is no session to resume. */
   resume: string | null
 }
 
@@ -17,7 +17,7 @@ export function hitCommands(hit: Hit): HitCommands {
   return { show: showCommand(hit), resume }
 }
 
-/** The input of `annals show` that opens a hit. Titles and queued text have no record of their own. */
+/** Returns the input of `annals show` that opens a hit. Titles and queued texts have no record of their own. */
 export function showInputOf({ session, file, uuid, agentId }: Hit): Record<string, string> {
   const place = uuid !== null ? { message: uuid } : agentId !== null ? { agent: agentId } : {}
   return { session: session === '' ? file : session, ...place }
@@ -29,7 +29,7 @@ function showCommand(hit: Hit): string {
   return commandOf(operation('show', shellWord(shortId(session)), ...where))
 }
 
-/** Eight digits of a uuid tell it from all others here; other names are told whole. */
+/** Shortens a uuid to eight digits, which are unique here; other names are kept. */
 function shortId(id: string): string {
   return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id) ? id.slice(0, 8) : id
 }

@@ -1,4 +1,4 @@
-// What `annals open NAME` is to show, and the address of its page.
+// Resolves the argument of `annals open` and returns the address of its page.
 import { findOpened, type Opened } from '../../operations/session/find-opened.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { watchedContext } from '../run-operation.ts'
@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal.ts'
 
 export type PageTarget = { kind: 'home' } | Opened
 
-/** An id is found at once; a name such as "latest" may take a sync, as everywhere. */
+/** An id is found immediately; a name such as "latest" may need a sync first. */
 export async function findTarget(
   terminal: Terminal,
   name: string | undefined,

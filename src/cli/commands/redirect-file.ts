@@ -1,5 +1,5 @@
-// How a browser gets the address with its key: arguments of a process can be read by everybody on the machine, so it is
-// shown a file instead, which only its owner can read and which leads on.
+// Passes the address with its key to a browser. Every user of the machine can read the arguments of a process, so the
+// browser opens a file that only its owner can read and that redirects to the address.
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -17,13 +17,13 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { systemCode } from '../../error.ts'
 
-/** As long as a key for one time is good; a browser that has to start first needs a while. */
+/** The lifetime of a one-time key; starting a browser takes a while. */
 const KEPT_MS = 120_000
 const DAY_MS = 86_400_000
-/** With the number of the process whose it is. */
+/** Contains the id of the owning process. */
 const FOLDER_NAME = /^annals-open-(\d+)-\w{6}$/
 
-/** The folder of one server. Files that others of our processes put into it are removed as well, after a while. */
+/** The redirect folder of one server. Files that other Annals processes put into it are removed after a while too. */
 export class RedirectFolder {
   readonly path: string
   private readonly watcher: FSWatcher | undefined
@@ -49,7 +49,7 @@ export class RedirectFolder {
       watcher.on('error', () => watcher.close())
       return watcher
     } catch {
-      // No watches left: the files go with the folder.
+      // The system allows no more watches; the files are removed with the folder.
       return undefined
     }
   }
@@ -63,16 +63,16 @@ export class RedirectFolder {
   }
 }
 
-/** The folder of a server that was killed; nothing else that may be called so. */
+/** Removes the folder of a server that was killed, after checking that it is one. */
 export function removeRedirectFolder(path: string): void {
   try {
     if (FOLDER_NAME.test(basename(path)) && isOwnFolder(lstatSync(path))) rmSync(path, { recursive: true, force: true })
   } catch {
-    // Gone already, or in nobody's way.
+    // Already removed, or harmless.
   }
 }
 
-/** Those that servers left behind without a word about them: a day old, and whose process is gone. */
+/** Removes folders that are a day old and whose process no longer exists. */
 export function sweepRedirectFolders(now: number, place = tmpdir()): void {
   for (const name of namesIn(place)) {
     const pid = FOLDER_NAME.exec(name)?.[1]
@@ -91,7 +91,7 @@ function namesIn(place: string): string[] {
   }
 }
 
-/** Undefined when the folder is not ours alone: the file holds a key. */
+/** Returns undefined if others can access the folder, since the file contains a key. */
 export function writeRedirect(folder: string, url: string): string | undefined {
   if (!isPrivate(folder)) return undefined
   const file = join(folder, `${randomBytes(8).toString('hex')}.html`)
@@ -100,7 +100,7 @@ export function writeRedirect(folder: string, url: string): string | undefined {
   return file
 }
 
-/** Made again if it is missing: temporary folders are swept now and then. */
+/** Creates the folder again if it is missing: systems clean up temporary folders. */
 function isPrivate(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 })
@@ -111,7 +111,7 @@ function isPrivate(folder: string): boolean {
   return isOwnFolder(stats) && (process.platform === 'win32' || (stats.mode & 0o077) === 0)
 }
 
-/** Windows has neither owners nor modes of this kind; its temporary folder is the user's own. */
+/** Windows has no such owners and modes; its temporary folder belongs to the user. */
 function isOwnFolder(stats: Stats): boolean {
   return stats.isDirectory() && (process.platform === 'win32' || stats.uid === process.getuid?.())
 }
@@ -127,7 +127,7 @@ function redirectPage(url: string): string {
 `
 }
 
-/** Whether it is alive and ours: a process of somebody else (EPERM) has taken the number of ours. */
+/** Reports whether the process is alive and ours. EPERM means that another user's process has reused the id. */
 export function isOwnProcess(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0)

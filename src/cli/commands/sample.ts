@@ -1,17 +1,17 @@
-// Runs something on the bundled sample archive, with a data directory of its own that is gone afterwards: sample data
-// never mixes with real data.
+// Runs a command on the bundled sample archive with a temporary data directory, so that sample data never mixes with real
+// data.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const SAMPLE_MARK = 'ANNALS_SAMPLE'
 
-/** What is copied from the sample and thrown away afterwards is nobody's history: no word about it. */
+/** Reports whether the sample is in use; first-sync notices are then left out. */
 export function isSample(): boolean {
   return process.env[SAMPLE_MARK] === '1'
 }
 
-/** For who has no time to wait until `withSample` does it. */
+/** Removes the data directory immediately, for an exit that cannot wait for `withSample`. */
 export function removeSample(): void {
   const home = process.env['ANNALS_HOME']
   if (isSample() && home !== undefined) rmSync(home, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// `annals search` on a command line: few hits of each session for people, all for programs; a picker where nothing was
-// asked for yet; the session itself with --open.
+// `annals search`: prints a few hits per session for people and all hits as JSON; without a query on a terminal, starts the
+// picker; with --open, shows the session of the best hit.
 import { openSearch } from '../../operations/find/open-search.ts'
 import type { SearchInput, SearchResult } from '../../operations/find/search.ts'
 import { search } from '../../operations/find/declarations.ts'
@@ -17,11 +17,11 @@ import type { Terminal } from '../terminal.ts'
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** What fits on a screen or two, and leaves room for more than one session. */
+/** Fits on one or two screens, with hits of more than one session. */
 const FOR_PEOPLE = { limit: 30, perSession: 3 }
 
 export async function runSearch(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<number> {
-  if (isEmpty(typed) && !options.json && isWatched()) return pickAndRun(terminal, typed, options)
+  if (isEmpty(typed) && !options.json && isInteractive()) return pickAndRun(terminal, typed, options)
   const asked = options.json ? { ...typed } : { ...FOR_PEOPLE, ...typed }
   if (typed['open'] === true) return openBest(terminal, asked, options)
   return runOperation(terminal, search, asked, options)
@@ -31,14 +31,14 @@ function isEmpty({ query }: Typed): boolean {
   return !Array.isArray(query) || query.join('').trim() === ''
 }
 
-/** A person sits at both ends, before a screen that can be painted on. */
-function isWatched(): boolean {
+/** Reports whether input and output are a terminal that can draw the picker. */
+function isInteractive(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY && process.env['TERM'] !== 'dumb'
 }
 
 async function openBest(terminal: Terminal, asked: Typed, options: GlobalOptions): Promise<number> {
   const { value, context } = await perform(terminal, search, { ...asked, limit: 1 }, options)
-  // The operation has just returned it.
+  // The operation has just returned this value.
   const [best] = (value as SearchResult).hits
   if (best) return openHit(terminal, best, options)
   await writeValue(terminal, search, value, context, options)
@@ -59,7 +59,7 @@ async function pickAndRun(terminal: Terminal, typed: Typed, options: GlobalOptio
 }
 
 async function pick(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<Picked> {
-  // The operation's own schema has just accepted it.
+  // The schema of the operation guarantees this type.
   const { query: _query, open: _open, ...chosen } = parseInput(search, { ...FOR_PEOPLE, ...typed }) as SearchInput
   const { context, progress } = watchedContext(terminal, options)
   const index = await openSearch(context).finally(progress.end)

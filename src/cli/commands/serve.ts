@@ -1,4 +1,4 @@
-// `annals`, `annals open` and `annals serve`: the pages are there first, then the browser, then the sync behind them.
+// `annals`, `annals open` and `annals serve`: starts the server, opens the browser, then starts the background sync.
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { findTarget, pagePath, type PageTarget } from './page-target.ts'
 import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
 import { makeContext } from '../run-operation.ts'
 import { isSample, removeSample, withSample } from './sample.ts'
-import { readAddress, type Address, type ServeFlags } from './serve-options.ts'
+import { readAddress, type ListenAddress, type ServeFlags } from './serve-options.ts'
 import { findRunning, register, unregister, type ServerRecord } from './server-record.ts'
 import { printPage, showPage } from './show-page.ts'
 import { listenForStop } from '../stop-signal.ts'
@@ -29,23 +29,22 @@ import { hostname, networkInterfaces } from 'node:os'
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 export interface ServeRequest {
-  /** A session or a file; the first page when nothing is named. */
+  /** A session or a file; undefined for the home page. */
   name?: string | undefined
   opensBrowser: boolean
-  /** Whether the sample archive is shown where there is nothing else. */
+  /** Whether to show the sample archive if there are no transcripts. */
   showsSample: boolean
 }
 
-/** Where the program lies, and which one it is. */
 export interface Installation {
   packageRoot: string
   version: string
 }
 
-interface Job extends Installation {
+interface ServeJob extends Installation {
   terminal: Terminal
   flags: ServeFlags
-  address: Address
+  address: ListenAddress
   target: PageTarget
   opensBrowser: boolean
 }
@@ -59,7 +58,7 @@ export async function runServe(
   const address = readAddress(flags)
   const target = await findTarget(terminal, request.name, flags)
   const opensBrowser = request.opensBrowser && flags.browser !== false
-  const job: Job = { ...installation, terminal, flags, address, target, opensBrowser }
+  const job: ServeJob = { ...installation, terminal, flags, address, target, opensBrowser }
   const context = makeContext(flags, {})
   const running = target.kind === 'file' ? undefined : await findRunning(context.dataDirectory)
   if (running && isSuitable(running, job, context)) return showRunning(job, running)
@@ -67,8 +66,8 @@ export async function runServe(
   return serve(job, context)
 }
 
-/** Whether it shows what is asked for, where it is asked for. */
-function isSuitable({ port, scope }: ServerRecord, { address }: Job, context: Context): boolean {
+/** Reports whether the running server shows the requested transcripts at the requested address. */
+function isSuitable({ port, scope }: ServerRecord, { address }: ServeJob, context: Context): boolean {
   return scope === scopeOf(context) && address.isLoopback && (!address.isStated || address.port === port)
 }
 
@@ -76,24 +75,24 @@ function scopeOf({ roots, settings }: Context): string {
   return JSON.stringify([roots, settings.exclude.value, settings.timeZone.value])
 }
 
-/** One server a data directory is enough: the page is shown by the one that is there. */
-async function showRunning({ terminal, flags, target, opensBrowser }: Job, running: ServerRecord): Promise<number> {
+/** Shows the page with the running server; one per data directory is enough. */
+async function showRunning({ terminal, flags, target, opensBrowser }: ServeJob, running: ServerRecord): Promise<number> {
   const { origin, token, port, pid, folder } = running
   const path = pagePath(target)
   printPage(terminal, flags, { url: `${origin}${path}?token=${token}`, port, pid })
-  terminal.writeError(`Annals is running already (process ${pid}).\n`)
+  terminal.writeError(`Annals is already running (process ${pid}).\n`)
   if (opensBrowser) await showPage(terminal, folder, async () => askOpen(running, path))
   return EXIT.done
 }
 
-async function serveSample(job: Job, { roots }: Context): Promise<number> {
-  const places = visible(roots.join(' or '))
-  job.terminal.writeError(`No transcripts in ${places}. This is the sample archive that comes with Annals.\n`)
+async function serveSample(job: ServeJob, { roots }: Context): Promise<number> {
+  const searched = visible(roots.join(' or '))
+  job.terminal.writeError(`No transcripts in ${searched}. Showing the bundled sample archive.\n`)
   const { claudeDir: _, ...flags } = job.flags
   return withSample(job.packageRoot, async () => serve({ ...job, flags }, makeContext(flags, {})))
 }
 
-async function serve(job: Job, context: Context): Promise<number> {
+async function serve(job: ServeJob, context: Context): Promise<number> {
   const cache = new AnswerCache({ isSample: isSample() })
   const token = randomBytes(32).toString('base64url')
   sweepRedirectFolders(Date.now())
@@ -113,7 +112,7 @@ async function serve(job: Job, context: Context): Promise<number> {
       const other = await registerServer(job, context, { server, token, folder: folder.path })
       if (other) return await showRunning(job, other)
       await announce(job, server, folder.path)
-      await runBehind(job, cache, server, stop.signal)
+      await runInBackground(job, cache, server, stop.signal)
       return EXIT.done
     } finally {
       await server.close()
@@ -125,10 +124,10 @@ async function serve(job: Job, context: Context): Promise<number> {
   }
 }
 
-/** The next ports are tried when it is taken, then any. */
+/** If the port is in use, this many of the next ones are tried, then any. */
 const TRIED_PORTS = 10
 
-async function listen(job: Job, cache: AnswerCache, token: string): Promise<RunningServer> {
+async function listen(job: ServeJob, cache: AnswerCache, token: string): Promise<RunningServer> {
   const { host, port, isLoopback } = job.address
   const last = Math.min(port + TRIED_PORTS, 65_535)
   for (let next = port; ; next = next < last ? next + 1 : 0) {
@@ -142,7 +141,7 @@ async function listen(job: Job, cache: AnswerCache, token: string): Promise<Runn
         allowedHosts: isLoopback ? [] : networkNames(host, next),
         onProblem: (error) => reportProblem(job, error),
       })
-      if (next !== port) job.terminal.writeError(`Port ${port} is taken by something else; this is ${server.port}.\n`)
+      if (next !== port) job.terminal.writeError(`Port ${port} is in use; using ${server.port}.\n`)
       return server
     } catch (error) {
       const isTaken = error instanceof AppError && error.code === 'busy'
@@ -151,13 +150,13 @@ async function listen(job: Job, cache: AnswerCache, token: string): Promise<Runn
   }
 }
 
-/** What whoever asked did wrong, the page says; what we did, nobody else would. */
-function reportProblem({ terminal }: Job, error: unknown): void {
+/** Prints unexpected errors only: the page shows the others. */
+function reportProblem({ terminal }: ServeJob, error: unknown): void {
   const isVerbose = Boolean(process.env['ANNALS_DEBUG'])
   if (!(error instanceof AppError)) terminal.writeError(`${visible(messageOf(error, isVerbose))}\n`)
 }
 
-function contextMaker({ flags, target }: Job, cache: AnswerCache): ServerOptions['context'] {
+function contextMaker({ flags, target }: ServeJob, cache: AnswerCache): ServerOptions['context'] {
   const opened = target.kind === 'file' ? { openedFile: target.path } : {}
   const place = surroundings(flags)
   return ({ stdin = nothing(), ...rest }) =>
@@ -166,9 +165,9 @@ function contextMaker({ flags, target }: Job, cache: AnswerCache): ServerOptions
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
-/** The other server, when one has come first meanwhile. A file, and what is open to others, is nobody else's business. */
+/** Returns the other server if one was registered first. A server for a single file or for the network is not registered. */
 async function registerServer(
-  job: Job,
+  job: ServeJob,
   context: Context,
   { server, token, folder }: { server: RunningServer; token: string; folder: string },
 ): Promise<ServerRecord | undefined> {
@@ -187,29 +186,29 @@ async function registerServer(
     })
     return other && isSuitable(other, job, context) ? other : undefined
   } catch {
-    // The data directory cannot be written: the sync says so, and the next annals has a server of its own.
+    // The data directory cannot be written. The sync reports this, and the next annals starts its own server.
     return undefined
   }
 }
 
-async function announce(job: Job, server: RunningServer, folder: string): Promise<void> {
+async function announce(job: ServeJob, server: RunningServer, folder: string): Promise<void> {
   const { terminal, flags, target, address, opensBrowser } = job
   const path = pagePath(target)
   const url = new URL(server.url)
   url.pathname = path
   printPage(terminal, flags, { url: url.href, port: server.port, pid: process.pid })
   if (!address.isLoopback) {
-    const places = networkNames(address.host, server.port).map((name) => `http://${name}`)
+    const addresses = networkNames(address.host, server.port).map((name) => `http://${name}`)
     terminal.writeError(
-      `Exposed to the network, unencrypted: ${places.join(', ')}. Whoever has the part from "?token=" on reads every session.\n`,
+      `Exposed to the network, unencrypted: ${addresses.join(', ')}. Anyone with the key after "?token=" can read every session.\n`,
     )
   }
   if (opensBrowser) await showPage(terminal, folder, async () => server.oneTimeUrl(path))
   terminal.writeError('Press Ctrl-C to stop.\n')
 }
 
-/** What goes on while pages are shown: the sync, or, for a file that was opened, looking whether it grows. */
-async function runBehind(job: Job, cache: AnswerCache, server: RunningServer, signal: AbortSignal): Promise<void> {
+/** Runs the background work of the server: the sync, or watching the opened file. */
+async function runInBackground(job: ServeJob, cache: AnswerCache, server: RunningServer, signal: AbortSignal): Promise<void> {
   const { target, flags } = job
   const isSyncing = target.kind !== 'file' && flags.sync !== false
   if (!isSyncing) cache.activity = { ...cache.activity, state: 'idle' }
@@ -223,18 +222,18 @@ async function runBehind(job: Job, cache: AnswerCache, server: RunningServer, si
   await sync?.stop()
 }
 
-function startSyncing({ flags, terminal }: Job, cache: AnswerCache, server: RunningServer): ReturnType<typeof startSync> {
-  const tell = onceEach((text) => terminal.writeError(text))
+function startSyncing({ flags, terminal }: ServeJob, cache: AnswerCache, server: RunningServer): ReturnType<typeof startSync> {
+  const printOnce = onceEach((text) => terminal.writeError(text))
   return startSync(surroundings(flags), cache, {
     onEvent: (event) => server.send(event),
     onNotice(notice) {
-      if (notice.kind !== 'watching' && !isSample()) tell(noticeText(notice))
+      if (notice.kind !== 'watching' && !isSample()) printOnce(noticeText(notice))
     },
-    onProblem: (problem) => tell(`${visible(asTyped(problem))}\n`),
+    onProblem: (problem) => printOnce(`${visible(asTyped(problem))}\n`),
   })
 }
 
-/** A disk that is full is full every minute. */
+/** Prints each text once: a failing sync is retried every minute with the same error. */
 function onceEach(write: (text: string) => void): (text: string) => void {
   const told = new Set<string>()
   return (text) => {
@@ -243,7 +242,7 @@ function onceEach(write: (text: string) => void): (text: string) => void {
   }
 }
 
-/** As a browser writes them: in lower case, with the port unless it is the usual one. */
+/** Returns the host names as a browser sends them: in lower case, with the port unless it is 80. */
 export function networkNames(host: string, port: number): string[] {
   const names = EVERYWHERE.has(host) ? [...ownAddresses(), hostname()] : [host]
   const suffix = port === 80 ? '' : `:${port}`

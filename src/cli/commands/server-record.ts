@@ -1,5 +1,5 @@
-// The server that runs on a data directory, as the next `annals` finds it: a file that only its owner can read, with the keys
-// in it. Files left by a server that was killed are told by asking, and replaced.
+// Records the running server of a data directory for the next `annals`, in a file with its keys that only the owner can
+// read. A file left by a killed server is detected by a request to it, and replaced.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,31 +9,31 @@ import { removeRedirectFolder, isOwnProcess } from './redirect-file.ts'
 
 export interface ServerRecord {
   pid: number
-  /** Where it answers: http://127.0.0.1:4317. */
+  /** The server's origin: http://127.0.0.1:4317. */
   origin: string
   port: number
-  /** The key of the run, to print. */
+  /** The server's key, to print. */
   token: string
-  /** Gets an address that opens once, for a browser. */
+  /** The key to request a one-time address for a browser. */
   openKey: string
   startedAt: string
   version: string
-  /** Which transcripts it shows, by what rules. */
+  /** The roots and settings that decide which transcripts it shows. */
   scope: string
-  /** Where it lets others put their redirect files. */
+  /** The folder for redirect files of other Annals processes. */
   folder: string
 }
 
-/** A server that reads a large session may be busy for a moment. */
+/** A server may be busy for a moment while it reads a large session. */
 const PATIENCE_MS = 3000
 
-/** One that answers, with the key it gave itself. */
+/** Returns the recorded server if it answers to its key. */
 export async function findRunning(dataDirectory: string): Promise<ServerRecord | undefined> {
   const known = readFile(pathIn(dataDirectory))
   return known && (await isRunning(known)) ? known : undefined
 }
 
-/** Undefined when it is done; the other one if another got there first. */
+/** Records this server. Returns the other server if one was recorded first. */
 export async function register(dataDirectory: string, own: ServerRecord): Promise<ServerRecord | undefined> {
   const path = pathIn(dataDirectory)
   makeDirectory(dataDirectory)
@@ -41,7 +41,7 @@ export async function register(dataDirectory: string, own: ServerRecord): Promis
   writeFileSync(temporary, JSON.stringify(own), { mode: 0o600, flag: 'wx' })
   try {
     chmodSync(temporary, 0o600)
-    // A link, unlike a rename, fails when the name is taken: of two that start at once, one wins.
+    // A link, unlike a rename, fails if the name exists, so one of two concurrent servers wins.
     for (let attempt = 0; attempt < 3 && !tryLink(temporary, path); attempt++) {
       const other = readFile(path)
       if (other && (await isRunning(other))) return other
@@ -54,13 +54,13 @@ export async function register(dataDirectory: string, own: ServerRecord): Promis
   }
 }
 
-/** Only what is one's own: another may have taken the place. */
+/** Removes the record only if it is ours: another server may have replaced it. */
 export function unregister(dataDirectory: string, token: string): void {
   const path = pathIn(dataDirectory)
   if (readFile(path)?.token === token) rmSync(path, { force: true })
 }
 
-/** One by one: the recursive form of Node never ends where the system refuses with "no such file", as below /proc. */
+/** Creates one directory at a time: Node's recursive form never ends where the system fails with ENOENT, as below /proc. */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
@@ -77,21 +77,21 @@ function tryLink(from: string, to: string): boolean {
     return true
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false
-    // Some file systems have no links: then the last one wins, which is less but no harm.
+    // Some file systems have no links. Then the last server wins, which is harmless.
     if (systemCode(error) === 'EPERM' || systemCode(error) === 'ENOTSUP') renameSync(from, to)
     else throw error
     return true
   }
 }
 
-/** Moved away first, to see what it was: another may have put its own there meanwhile, and gets it back. */
+/** Moves the record away before checking it: another server may have replaced it meanwhile, and then it is restored. */
 function removeStale(path: string, token: string | undefined): void {
   const aside = `${path}.${randomBytes(8).toString('hex')}.old`
   try {
     renameSync(path, aside)
     if (readFile(aside)?.token !== token) linkSync(aside, path)
   } catch {
-    // Somebody else was faster; the next attempt sees what is there now.
+    // Another process was faster; the next attempt reads the new record.
   }
   rmSync(aside, { force: true })
 }
@@ -101,7 +101,7 @@ function readFile(path: string): ServerRecord | undefined {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
     return isServer(value) ? value : undefined
   } catch {
-    // Not there, or not what it should be: no server.
+    // A missing or invalid record means no server.
     return undefined
   }
 }
@@ -117,7 +117,7 @@ function isServer(value: unknown): value is ServerRecord {
   )
 }
 
-/** A key is shown only where our own process is alive, and both answers are those of Annals: with it in, without it not. */
+/** Trusts the record only if its process is alive and ours, and the server accepts the key and refuses requests without it. */
 async function isRunning(record: ServerRecord): Promise<boolean> {
   if (!isOwnProcess(record.pid)) return false
   return (await isLocked(record.origin)) && (await askOpen(record, '/')) !== undefined

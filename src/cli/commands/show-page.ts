@@ -1,21 +1,21 @@
-// Prints the address of a page and shows it in the browser.
+// Prints the address of a page and opens it in the browser.
 import { findOpener, isRunnable, openBrowser } from './open-browser.ts'
 import { writeRedirect } from './redirect-file.ts'
 import type { ServeFlags } from './serve-options.ts'
 import type { Terminal } from '../terminal.ts'
 
-export interface Page {
-  /** With the key of the run, for whoever can read our output. */
+export interface ServedPage {
+  /** The address including the server's key; only ever printed. */
   url: string
   port: number
   pid: number
 }
 
-export function printPage(terminal: Terminal, { json }: ServeFlags, { url, port, pid }: Page): void {
+export function printPage(terminal: Terminal, { json }: ServeFlags, { url, port, pid }: ServedPage): void {
   terminal.write(`${json ? JSON.stringify({ url, port, pid }) : url}\n`)
 }
 
-/** `folder` is where the file for the browser is put, `makeUrl` the address it leads to, which opens once. */
+/** `folder` holds the redirect file for the browser; `makeUrl` returns the one-time address it redirects to. */
 export async function showPage(
   terminal: Terminal,
   folder: string,
@@ -24,10 +24,10 @@ export async function showPage(
   const { platform, env } = process
   const opener = findOpener({ platform, env, canRun: isRunnable })
   if ('reason' in opener) {
-    terminal.writeError(`No browser is opened: ${opener.reason}. Open the address above.\n`)
+    terminal.writeError(`${opener.reason}; open the address above.\n`)
     return
   }
-  const onFailed = () => terminal.writeError('The browser could not be started. Open the address above.\n')
+  const onFailed = () => terminal.writeError('The browser could not be started; open the address above.\n')
   const url = await makeUrl()
   const file = url === undefined ? undefined : writeRedirect(folder, url)
   if (file === undefined) onFailed()

@@ -1,4 +1,4 @@
-// Commands that are not operations: they start something or speak only to a shell.
+// Commands that are not operations, such as starting the server or printing completion scripts.
 import type { Option } from 'commander'
 import { serveOptions } from './serve-options.ts'
 
@@ -7,7 +7,7 @@ export interface SurfaceCommand {
   usage: string
   summary: string
   details?: string
-  /** What its argument is. */
+  /** The kind of its argument. */
   takes: 'session' | 'command' | 'shell' | 'nothing'
   options?: () => Option[]
 }
@@ -15,11 +15,11 @@ export interface SurfaceCommand {
 export const OPEN = {
   name: 'open',
   usage: '[SESSION]',
-  summary: 'Show the sessions in your browser, or one session or .jsonl file; "annals" alone is the same',
+  summary: 'Open the web app, a session or a .jsonl file in your browser; same as "annals" alone',
   details:
-    'Serves the web app to this machine alone, prints its address and opens the browser; archive and index are brought up to date behind ' +
-    'it, the latest sessions first. A session is named as for "annals show"; a file is shown without being stored. If Annals runs ' +
-    'already, the page is shown by that one. With no transcripts anywhere, it shows the bundled sample archive.',
+    'Serves the web app to this machine only, prints its address and opens the browser. Archive and index are updated in the ' +
+    'background, latest sessions first. A session is named as in "annals show"; a file is shown without being stored. If Annals is ' +
+    'already running, its server shows the page. If there are no transcripts, the bundled sample archive is shown.',
   takes: 'session',
   options: serveOptions,
 } as const satisfies SurfaceCommand
@@ -29,8 +29,8 @@ export const SERVE = {
   usage: '',
   summary: 'Serve the web app without opening a browser',
   details:
-    'Prints one line with the address; with --json, {"url", "port", "pid"}. Stays, and takes in what is written as it is written, until ' +
-    'it is interrupted. The address holds the key: who has it reads everything.',
+    'Prints one line with the address; with --json, {"url", "port", "pid"}. Runs until interrupted and indexes changes as they are ' +
+    'written. The address contains the key: anyone who has it can read everything.',
   takes: 'nothing',
   options: serveOptions,
 } as const satisfies SurfaceCommand
@@ -38,7 +38,7 @@ export const SERVE = {
 export const DEMO = {
   name: 'demo',
   usage: '[COMMAND...]',
-  summary: 'Run a command on the bundled sample archive, apart from your own data',
+  summary: 'Run a command on the bundled sample archive, separate from your own data',
   takes: 'command',
 } as const satisfies SurfaceCommand
 

@@ -1,4 +1,4 @@
-// `annals sync --watch`: a first sync, then a line for everything that is taken in, until Ctrl-C.
+// `annals sync --watch`: syncs once, then prints a line for every sync of changes, until Ctrl-C.
 import { sync } from '../../operations/keep/declarations.ts'
 import { watchAndSync } from '../../operations/keep/watch.ts'
 import { EXIT } from '../exit.ts'
