@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 const { join } = require('node:path')
-// Since Node 22: what was compiled once is kept for the next start.
+// Caches compiled code for the next start; available since Node 22.
 require('node:module').enableCompileCache?.()
 const { main } = require('../dist/cli/main.cjs')
 

@@ -116,7 +116,10 @@ async function withText(
   // Reports other missing input before opening the editor.
   parseInput(operation, typed)
   if (!ask || options.json)
-    throw new AppError('usage', 'Give the new text with --text; the editor opens only in a terminal and without --json.')
+    throw new AppError(
+      'usage',
+      'Give the new text with --text; the editor opens only in a terminal and without --json.',
+    )
   const { readEditedText } = await import('./edited-text.ts')
   const { uuid, block, text } = await readEditedText(typed, options)
   const written = await edit(text)

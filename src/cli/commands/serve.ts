@@ -76,7 +76,10 @@ function scopeOf({ roots, settings }: Context): string {
 }
 
 /** Shows the page with the running server; one per data directory is enough. */
-async function showRunning({ terminal, flags, target, opensBrowser }: ServeJob, running: ServerRecord): Promise<number> {
+async function showRunning(
+  { terminal, flags, target, opensBrowser }: ServeJob,
+  running: ServerRecord,
+): Promise<number> {
   const { origin, token, port, pid, folder } = running
   const path = pagePath(target)
   printPage(terminal, flags, { url: `${origin}${path}?token=${token}`, port, pid })
@@ -208,7 +211,12 @@ async function announce(job: ServeJob, server: RunningServer, folder: string): P
 }
 
 /** Runs the background work of the server: the sync, or watching the opened file. */
-async function runInBackground(job: ServeJob, cache: AnswerCache, server: RunningServer, signal: AbortSignal): Promise<void> {
+async function runInBackground(
+  job: ServeJob,
+  cache: AnswerCache,
+  server: RunningServer,
+  signal: AbortSignal,
+): Promise<void> {
   const { target, flags } = job
   const isSyncing = target.kind !== 'file' && flags.sync !== false
   if (!isSyncing) cache.activity = { ...cache.activity, state: 'idle' }
@@ -222,7 +230,11 @@ async function runInBackground(job: ServeJob, cache: AnswerCache, server: Runnin
   await sync?.stop()
 }
 
-function startSyncing({ flags, terminal }: ServeJob, cache: AnswerCache, server: RunningServer): ReturnType<typeof startSync> {
+function startSyncing(
+  { flags, terminal }: ServeJob,
+  cache: AnswerCache,
+  server: RunningServer,
+): ReturnType<typeof startSync> {
   const printOnce = onceEach((text) => terminal.writeError(text))
   return startSync(surroundings(flags), cache, {
     onEvent: (event) => server.send(event),

@@ -1,14 +1,15 @@
-// A line of text with a cursor, as keys change it. The cursor steps over a character with all its marks at once.
+// A line editor: applies keys to a text with a cursor. The cursor moves by grapheme, so a character and its combining marks
+// are one step.
 import { cells } from '../../text/width.ts'
 import type { Key } from './read-keys.ts'
 
 export interface EditedLine {
   text: string
-  /** In UTF-16 units. */
+  /** Position in UTF-16 units. */
   cursor: number
 }
 
-/** The line itself where the key means nothing to it. */
+/** Returns the same line if the key does not edit it. */
 export function editLine(line: EditedLine, key: Key): EditedLine {
   const { text, cursor } = line
   const before = text.slice(0, cursor)

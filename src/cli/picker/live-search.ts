@@ -1,4 +1,4 @@
-// Searches as one types: not before the fingers rest, and never for a query that has been replaced meanwhile.
+// Searches as the user types: after a short pause, and never for a query that has already been replaced.
 import { AppError } from '../../error.ts'
 import type { SearchResult } from '../../operations/find/search.ts'
 import type { PickerEvent } from './picker-state.ts'
@@ -6,14 +6,14 @@ import { asTyped } from '../../text/command-line.ts'
 
 export interface LiveSearch {
   ask(query: string): void
-  /** Gives up whatever is under way. */
+  /** Cancels the running search. */
   stop(): void
 }
 
 export interface LiveSearchOptions {
   search(query: string, signal: AbortSignal): Promise<SearchResult>
   onEvent(event: PickerEvent): void
-  /** For what is no fault of the query. */
+  /** Called for errors that the query did not cause. */
   onError(error: unknown): void
   delayMs: number
 }

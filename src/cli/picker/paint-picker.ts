@@ -1,4 +1,4 @@
-// The picker as lines of a screen: the query on top, what was found below, the keys at the bottom.
+// Renders the picker as lines of a screen: the query on top, the hits below it, the keys at the bottom.
 import { formatCount, plural } from '../../text/quantity.ts'
 import { both, type Palette } from '../../paint/terminal/palette.ts'
 import { blank, lineWidth, paintLine, span, type Line } from '../../paint/terminal/span.ts'
@@ -19,14 +19,14 @@ export interface Screen {
 }
 
 export interface PaintedPicker {
-  /** No more than the screen is high, none wider than it is wide. */
+  /** Fit the height and width of the screen. */
   lines: string[]
   /** Column of the cursor in the first line, from 0. */
   column: number
 }
 
 const PROMPT = '> '
-const KEYS = '↑↓ choose · Enter read · Esc leave · Tab complete · Ctrl-R resume command'
+const KEYS = '↑↓ select · Enter show · Esc quit · Tab complete · Ctrl-R resume command'
 /** The query, the line below it, and the keys. */
 const FRAME_LINES = 3
 /** A label and a line of text. */
@@ -37,18 +37,18 @@ export function paintPicker(state: PickerState, screen: Screen): PaintedPicker {
   const input = inputLine(state, width)
   const rows = rowsOf(state, screen)
   const room = Math.max(0, height - FRAME_LINES)
-  const body = inSight(rows, state.selected, room)
+  const body = visibleRows(rows, state.selected, room)
   const filler = Array.from({ length: room - body.length }, (): Line => [])
   const lines = [input.line, statusLine(state, palette), ...body, ...filler, [span(KEYS, palette.dim)]]
   return { lines: lines.slice(0, height).map((line) => paintLine(fitLine(line, width))), column: input.column }
 }
 
-/** How many hits a page key should step over, so that one of the old ones stays. */
+/** Returns how many hits a page key moves by, leaving one previous hit visible. */
 export function hitsPerPage(height: number): number {
   return Math.max(1, Math.floor((height - FRAME_LINES) / (LINES_PER_HIT + 1)))
 }
 
-/** A query that is too long is shown around its cursor. */
+/** Shows the part around the cursor if the query is too long. */
 function inputLine({ query, cursor }: PickerState, width: number): { line: Line; column: number } {
   const before = visibleLine(query.slice(0, cursor))
   const after = visibleLine(query.slice(cursor))
@@ -63,7 +63,7 @@ function statusLine(state: PickerState, palette: Palette): Line {
   if (options.length > 0) return [span(options.join('  '), palette.info)]
   if (problem !== null && !isStale(state)) return [span(problem, palette.error)]
   if (waiting !== null) return [span('Searching …', palette.dim)]
-  if (query.trim() === '') return [span('Type to search every session; Tab lists the filters.', palette.dim)]
+  if (query.trim() === '') return [span('Type to search all sessions; Tab lists the filters.', palette.dim)]
   if (answer === null) return [span('Searching …', palette.dim)]
   return [span([countOf(state), ...answer.notes].join(' · '), palette.dim)]
 }
@@ -71,20 +71,20 @@ function statusLine(state: PickerState, palette: Palette): Line {
 function countOf({ answer, groups, hits }: PickerState): string {
   if (!answer) return ''
   const { total, isExact, tookMs } = answer
-  if (hits.length === 0) return `Nothing found (${tookMs} ms)`
+  if (hits.length === 0) return `No hits (${tookMs} ms)`
   const all = isExact ? plural(total, 'hit') : `${formatCount(total)}+ hits`
   const shown = isExact && hits.length >= total ? all : `${formatCount(hits.length)} of ${all}`
   return `${shown} in ${plural(groups.length, 'session')} (${tookMs} ms)`
 }
 
-interface Row {
+interface PickerRow {
   line: Line
-  /** The hit it belongs to; the name of a session goes with the first below it. */
+  /** The hit it belongs to; a session heading belongs to its first hit. */
   hit: number
 }
 
-function rowsOf({ groups, selected }: PickerState, screen: Screen): Row[] {
-  const rows: Row[] = []
+function rowsOf({ groups, selected }: PickerState, screen: Screen): PickerRow[] {
+  const rows: PickerRow[] = []
   let index = 0
   for (const group of groups) {
     rows.push({ line: groupLine(group, screen), hit: index })
@@ -97,7 +97,7 @@ function rowsOf({ groups, selected }: PickerState, screen: Screen): Row[] {
   return rows
 }
 
-/** The title gives way to what is known of the session, unless there is no room for both. */
+/** Cuts the title to leave room for the facts about the session, unless there is too little room for both. */
 function groupLine(group: HitGroup, { width, palette, nowMs }: Screen): Line {
   const { title, session, file } = group.best
   const name = visibleLine(title ?? '').trim() || (session === '' ? file : session)
@@ -114,8 +114,8 @@ function hitLines(hit: Hit, isSelected: boolean, { width, palette }: Screen): Li
   return [label, [sign, blank(2), ...text]]
 }
 
-/** As many rows as there is room for, the chosen hit in the middle of them where it can be. */
-function inSight(rows: readonly Row[], selected: number, room: number): Line[] {
+/** Returns the rows that fit, with the selected hit in the middle if possible. */
+function visibleRows(rows: readonly PickerRow[], selected: number, room: number): Line[] {
   const first = rows.findIndex((row) => row.hit === selected)
   const middle = first - Math.floor((room - LINES_PER_HIT) / 2)
   const top = Math.max(0, Math.min(middle, rows.length - room))

@@ -1,4 +1,4 @@
-// What the picker knows, and what a key or an answer makes of it. No terminal and no clock here.
+// The state of the picker, and how keys and search results change it. Independent of terminal and clock.
 import type { SearchResult } from '../../operations/find/search.ts'
 import { hitGroups, type Hit, type HitGroup } from '../printers/hit-groups.ts'
 import { editLine } from './edit-line.ts'
@@ -8,22 +8,22 @@ export type Picked = { kind: 'open' | 'resume'; hit: Hit } | { kind: 'leave' }
 
 export interface PickerState {
   query: string
-  /** In the query, in UTF-16 units. */
+  /** Position in the query, in UTF-16 units. */
   cursor: number
-  /** The query the answer or the problem belongs to; hits of the one before stay on the screen until then. */
+  /** The query of the current answer or problem. Hits of the previous query stay visible until the new answer arrives. */
   answered: string
   answer: SearchResult | null
-  /** What is wrong with the query. */
+  /** The error in the query. */
   problem: string | null
   groups: HitGroup[]
-  /** In the order they stand on the screen. */
+  /** In screen order. */
   hits: Hit[]
   selected: number
-  /** How many hits a page key steps over. */
+  /** How many hits a page key moves by. */
   page: number
-  /** What Tab could make of the word at the cursor. */
+  /** Completions of the word at the cursor. */
   options: string[]
-  /** Pressed before the answer was there. */
+  /** The key pressed before the answer arrived. */
   waiting: 'open' | 'resume' | null
   picked: Picked | null
 }
@@ -34,7 +34,7 @@ export type PickerEvent =
   | { kind: 'problem'; query: string; message: string }
   | { kind: 'page'; size: number }
 
-/** What an option replaces, and the options. */
+/** Returns the completions and the range they replace. */
 export type Complete = (query: string, cursor: number) => { start: number; end: number; options: { text: string }[] }
 
 export function startPicker(query: string): PickerState {
@@ -105,7 +105,7 @@ function select(state: PickerState, index: number): PickerState {
   return { ...state, selected: Math.max(0, Math.min(index, state.hits.length - 1)), waiting: null }
 }
 
-/** Of an answer to something else nothing can be meant: then the key waits for its own. */
+/** If the visible hits belong to an older query, the key waits for the new answer. */
 function pick(state: PickerState, kind: 'open' | 'resume'): PickerState {
   if (isStale(state)) return { ...state, waiting: kind }
   const hit = state.hits[state.selected]
@@ -130,7 +130,7 @@ function takeAnswer(state: PickerState, result: SearchResult): PickerState {
   return state.waiting === null ? next : { ...pick(next, state.waiting), waiting: null }
 }
 
-/** One option is taken, of several what they have in common; a second Tab takes the first. */
+/** Inserts a single option, or the common prefix of several; a second Tab inserts the first. */
 function completeWord(state: PickerState, complete?: Complete): PickerState {
   const { start, end, options } = complete?.(state.query, state.cursor) ?? { start: 0, end: 0, options: [] }
   const texts = options.map(({ text }) => text)

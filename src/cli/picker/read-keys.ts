@@ -1,5 +1,5 @@
-// What a terminal in raw mode sends → keys. A sequence that is not complete yet is handed back, to be read again with
-// what follows.
+// Parses the input of a terminal in raw mode into keys. An incomplete sequence is returned as `rest`, to be parsed again
+// with the next input.
 
 export type KeyName =
   | 'enter'
@@ -49,7 +49,7 @@ const CONTROLS: Readonly<Record<string, KeyName>> = {
   '\u007f': 'backspace',
 }
 
-/** The end of a sequence behind ESC [ or ESC O, without modifiers, as xterm, the Linux console and rxvt send it. */
+/** Sequences after ESC [ or ESC O, without modifiers, as sent by xterm, the Linux console and rxvt. */
 const SEQUENCES: Readonly<Record<string, KeyName>> = {
   A: 'up',
   B: 'down',
@@ -92,12 +92,12 @@ export function readKeys(input: string): ReadKeys {
   return { keys, rest }
 }
 
-/** A rest that nothing followed was the Escape key alone. */
+/** A rest without further input was the Escape key alone. */
 export function flushKeys(rest: string): Key[] {
   return rest === '' ? [] : [{ name: 'escape' }]
 }
 
-/** The end of a paste comes for certain, however long it takes. */
+/** Reports whether the rest is an unfinished paste, whose end always arrives eventually. */
 export function isPaste(rest: string): boolean {
   return rest.startsWith(PASTE)
 }
@@ -109,7 +109,7 @@ function readOne(input: string): [taken: number, keys: Key[]] {
     return [sequence.length, name === undefined ? [] : [{ name }]]
   }
   if (input.startsWith(ESC + ESC)) return [1, [{ name: 'escape' }]]
-  // Alt with a letter: the letter without Alt is not what was meant.
+  // Alt with a letter is ignored, since it does not mean the letter.
   if (input.startsWith(ESC)) return [ESC.length + String.fromCodePoint(input.codePointAt(1) ?? 0).length, []]
   const [text = ''] = /^\P{Cc}+/u.exec(input) ?? []
   if (text !== '') return [text.length, textKey(text)]
@@ -117,7 +117,7 @@ function readOne(input: string): [taken: number, keys: Key[]] {
   return [1, name === undefined ? [] : [{ name }]]
 }
 
-/** On one line and without controls, whatever was pasted. */
+/** Removes line breaks and control characters from pasted text. */
 function textKey(pasted: string): Key[] {
   const text = pasted
     .replace(/[\r\n\t]+/g, ' ')

@@ -1,4 +1,4 @@
-// Searches as you type: keys in, a screen out, until a hit is chosen or one leaves.
+// The interactive search picker: reads keys and redraws the screen until a hit is selected or the user quits.
 import type { SearchResult } from '../../operations/find/search.ts'
 import type { Palette } from '../../paint/terminal/palette.ts'
 import { liveSearch } from './live-search.ts'
@@ -10,16 +10,16 @@ import { takeTerminal, type Tty } from './take-terminal.ts'
 export interface PickerOptions {
   tty: Tty
   palette: Palette
-  /** What stands in the line at first. */
+  /** The initial query. */
   query: string
   search(query: string, signal: AbortSignal): Promise<SearchResult>
   complete?: Complete
   now(): number
 }
 
-/** Long enough for a word to be typed without a search for each letter, too short to be felt. */
+/** Long enough to avoid a search for every letter of a word, too short to be noticed. */
 const REST_MS = 30
-/** Longer than a terminal takes between the bytes of one key, shorter than a person between two. */
+/** Longer than the gap between the bytes of one key, shorter than the gap between two key presses. */
 const ESCAPE_MS = 50
 
 export async function searchPicker(options: PickerOptions): Promise<Picked> {
@@ -70,7 +70,7 @@ function runPicker(options: PickerOptions): Promise<Picked> {
   })
 }
 
-/** Returns what ends the listening. */
+/** Returns a function that stops listening. */
 function listenToKeys(input: Tty['input'], onKeys: (keys: Key[]) => void, onEnd: () => void): () => void {
   const decoder = new TextDecoder()
   let rest = ''
@@ -96,19 +96,19 @@ function listenToKeys(input: Tty['input'], onKeys: (keys: Key[]) => void, onEnd:
   }
 }
 
-/** Each line is cleared before it is written: behind a full line, clearing would take its last character. */
+/** Clears each line before writing it: clearing after a full line would erase its last character. */
 function frameOf(state: Parameters<typeof paintPicker>[0], { tty, palette, now }: PickerOptions): string {
   const { lines, column } = paintPicker(state, { ...sizeOf(tty), palette, nowMs: now() })
   const painted = lines.map((line) => `\u001b[2K${line}`).join('\r\n')
   return `\u001b[?25l\u001b[H${painted}\u001b[1;${column + 1}H\u001b[?25h`
 }
 
-/** A terminal that does not know its size says 0. */
+/** A terminal with unknown size reports 0. */
 function sizeOf({ output }: Tty): { width: number; height: number } {
   return { width: output.columns || 80, height: output.rows || 24 }
 }
 
-/** Promise.withResolvers is younger than the oldest Node we run on. */
+/** Replaces Promise.withResolvers, which the oldest supported Node does not have. */
 function deferred<Value>() {
   let resolve: (value: Value) => void = () => {}
   let reject: (error: unknown) => void = () => {}

@@ -1,4 +1,4 @@
-// A terminal for the picker alone: every key at once, on a screen of its own; and given back as it was, whatever happens.
+// Puts the terminal into raw mode on the alternate screen for the picker, and always restores it.
 import type { Readable, Writable } from 'node:stream'
 
 export interface Tty {
@@ -8,11 +8,11 @@ export interface Tty {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The second screen, and pasted text in brackets, so that a line break in it does not open anything. */
+/** Alternate screen and bracketed paste, so that a pasted line break does not act as Enter. */
 const ENTER = '\u001b[?1049h\u001b[?2004h'
 const LEAVE = '\u001b[?2004l\u001b[?25h\u001b[?1049l'
 
-/** Returns what gives it back; more than once does no harm. */
+/** Returns a function that restores the terminal; it may be called more than once. */
 export function takeTerminal({ input, output }: Tty): () => void {
   let isTaken = true
   const restore = () => {
@@ -22,12 +22,12 @@ export function takeTerminal({ input, output }: Tty): () => void {
     for (const signal of SIGNALS) process.off(signal, onSignal)
     output.write(LEAVE)
     input.setRawMode?.(false)
-    // A stream that flows keeps the process alive, and takes the keys away from a pager.
+    // A flowing stream would keep the process alive and take keys away from a pager.
     input.pause()
   }
   const onSignal = (signal: NodeJS.Signals) => {
     restore()
-    // Nobody listens any more, so the signal does what it does to any program.
+    // The listeners are removed, so the signal now has its default effect.
     process.kill(process.pid, signal)
   }
   process.on('exit', restore)

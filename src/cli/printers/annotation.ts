@@ -1,4 +1,3 @@
-// What the user has noted about a session.
 import type { AnnotationReport } from '../../operations/edit/annotate.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts'
 export function printConfig(report: ConfigReport, terminal: Terminal): string {
   const { colors } = terminal
   const lines = [
-    `Settings file   ${report.path}${report.exists ? '' : colors.dim(' (not there: all defaults)')}`,
+    `Settings file   ${report.path}${report.exists ? '' : colors.dim(' (missing; using defaults)')}`,
     `Data directory  ${report.dataDirectory}`,
     `Reading         ${report.roots.join(', ')}`,
   ]

@@ -8,32 +8,35 @@ import { shortPath } from './short-path.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 
 const KIND_WORDS: Readonly<Record<DoctorReport['damage'][number]['kind'], string>> = {
-  glued: 'records without a newline between them',
-  spliced: 'a cut record beside a whole one',
-  truncated: 'a record cut off at its end',
+  glued: 'several records without a newline between them',
+  spliced: 'a truncated record next to a complete one',
+  truncated: 'a truncated record',
   nul: 'NUL bytes',
-  malformed: 'a record broken inside',
+  malformed: 'a record with invalid JSON',
   'not-object': 'JSON, but not an object',
-  garbage: 'foreign bytes',
-  'too-large': 'broken, and too large to repair',
+  garbage: 'not JSON',
+  'too-large': 'damaged, and too large to repair',
 }
 
 type NoteKind = DoctorReport['notes'][number]['kind']
 
-/** For one line and for many. */
+/** Singular and plural. */
 const NOTE_WORDS: Readonly<Record<DoctorReport['notes'][number]['kind'], readonly [string, string]>> = {
   bom: ['starts with a byte order mark', 'start with a byte order mark'],
   'carriage-return': ['ends in a carriage return', 'end in a carriage return'],
-  'lone-surrogate': ['holds half an emoji (a lone surrogate)', 'hold half an emoji (a lone surrogate)'],
-  'nul-escape': ['holds an escaped NUL character', 'hold an escaped NUL character'],
-  'invalid-utf8': ['holds bytes that are not UTF-8', 'hold bytes that are not UTF-8'],
-  'large-line': ['is too long to hold and was checked in passing', 'are too long to hold and were checked in passing'],
+  'lone-surrogate': ['contains half an emoji (a lone surrogate)', 'contain half an emoji (a lone surrogate)'],
+  'nul-escape': ['contains an escaped NUL character', 'contain an escaped NUL character'],
+  'invalid-utf8': ['contains bytes that are not UTF-8', 'contain bytes that are not UTF-8'],
+  'large-line': [
+    'is too long to keep in memory and was checked as a stream',
+    'are too long to keep in memory and were checked as a stream',
+  ],
 }
 
 export function printDoctor(report: DoctorReport, terminal: Terminal): string {
   const { colors } = terminal
   if (report.files === 0)
-    return `No transcripts here.${report.other.files > 0 ? ` (${plural(report.other.files, 'other file')})` : ''}\n${printIssues(report.issues, terminal)}`
+    return `No transcripts found.${report.other.files > 0 ? ` (${plural(report.other.files, 'other file')})` : ''}\n${printIssues(report.issues, terminal)}`
   const whole = report.accountedBytes === report.bytes
   const lines = [
     `${plural(report.files, 'transcript')}, ${formatBytes(report.bytes)}, ${plural(report.lines, 'line')}: ` +
@@ -75,13 +78,13 @@ function describeOddities(report: DoctorReport): string[] {
 }
 
 const NOTHING_CHANGED =
-  'Nothing was changed. Recovered records are part of every list and view; the other bytes stay in their files. ' +
-  '"annals edit repair SESSION" mends a transcript.'
+  'Nothing was changed. Recovered records appear in all lists and views; the other bytes stay in their files. ' +
+  'Repair a transcript with "annals edit repair SESSION".'
 
 function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
   const { colors } = terminal
   const unread = report.issues.filter((issue) => issue.reason === 'unreadable').length
-  if (report.damage.length === 0 && unread > 0) return [colors.yellow('No damage in what could be read.')]
+  if (report.damage.length === 0 && unread > 0) return [colors.yellow('No damage in the readable files.')]
   if (report.damage.length === 0) return [colors.green('No damage.')]
   const rows = report.damage.map((damage) => [
     visibleLine(shortPath(damage.file)),
@@ -95,7 +98,7 @@ function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
     { title: 'Line', align: 'right' },
     { title: 'Size', align: 'right', spare: 1 },
     { title: 'Recovered', spare: 2 },
-    { title: 'What is wrong' },
+    { title: 'Problem' },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const recovered = report.damage.reduce((sum, damage) => sum + damage.recovered, 0)

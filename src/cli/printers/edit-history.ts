@@ -1,4 +1,3 @@
-// Edits that were made, the latest first.
 import type { Context } from '../../operations/context.ts'
 import type { EditHistory, HistoryEntry } from '../../operations/edit/history.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
@@ -33,18 +32,17 @@ export function printEditHistory(
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const rest = total - edits.length
   const more = rest > 0 ? ` (${formatCount(rest)} more; -n shows them)` : ''
-  const foot = `${plural(edits.length, 'edit')}${more}; copies to undo them take ${formatBytes(backupBytes)}.`
-  const advice = edits.some(({ canUndo }) => canUndo) ? ' "annals undo N" takes one back.' : ''
+  const foot = `${plural(edits.length, 'edit')}${more}; undo copies take ${formatBytes(backupBytes)}.`
+  const advice = edits.some(({ canUndo }) => canUndo) ? ' Undo one with "annals undo N".' : ''
   const text = wrapPlain(foot + advice, terminal.width)
   return `${[terminal.colors.dim(table.header), ...table.rows, '', ...text].join('\n')}\n`
 }
 
-const NONE =
-  'Nothing was edited yet. "annals edit --help" lists what can be done; every edit is shown before it is made.'
+const NONE = 'No edits yet. "annals edit --help" lists the operations; every edit is shown before it is applied.'
 
 function state({ state: word, canUndo, undoes, below }: HistoryEntry): string {
   if (word !== 'applied') return word
   if (undoes !== null) return `undid ${formatCount(undoes)}`
-  if (below !== null) return `done, below ${formatCount(below)}`
+  if (below !== null) return `done, blocked by ${formatCount(below)}`
   return canUndo ? 'done' : 'done, final'
 }

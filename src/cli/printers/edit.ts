@@ -1,4 +1,4 @@
-// An edit as a person reads it: what it does, before and after, what was checked, and what to type next.
+// Prints an edit: what it changes, before and after, the checks, and the next command.
 import type { EditedFile, EditReport } from '../../operations/edit/edit-report.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
@@ -27,7 +27,7 @@ export function printEdit(report: EditReport, terminal: Terminal): string {
     .join('\n\n')}\n`
 }
 
-/** What follows a plan that was shown and confirmed. */
+/** Printed after a plan was shown, confirmed and applied. */
 export function printDone(report: EditReport, terminal: Terminal): string {
   return `${doneLines(report, terminal).join('\n')}\n`
 }
@@ -36,15 +36,15 @@ function doneLines(report: EditReport, terminal: Terminal): string[] {
   const { newSession } = report
   return [
     ...notes(report, terminal),
-    ...(newSession === null ? [] : [`The new session is ${visibleLine(newSession)}.`]),
+    ...(newSession === null ? [] : [`New session: ${visibleLine(newSession)}`]),
     outcome(report, terminal),
   ]
 }
 
 function outcome({ operation, edit, canUndo }: EditReport, { colors }: Terminal): string {
-  // An undo is an edit of the history as well, and the end of it.
+  // An undo is an edit in the history too, but it cannot be undone.
   if (operation === 'undo') return colors.green('Done.')
-  const done = colors.green(`Edit ${String(edit)} done.`)
+  const done = colors.green(`Edit ${String(edit)} applied.`)
   return `${done} ${canUndo ? `Undo with: annals undo ${String(edit)}` : 'This cannot be undone.'}`
 }
 
@@ -54,11 +54,11 @@ const CHANGES: Readonly<Record<EditedFile['change'], string>> = {
   rewrite: 'rewrite',
   create: 'make',
   remove: 'remove',
-  restore: 'put back',
+  restore: 'restore',
   move: 'move',
 }
 
-/** More are counted: a moved project has thousands. */
+/** Further files are only counted: a moved project may have thousands. */
 const MAX_FILES = 20
 
 function files(report: EditReport, terminal: Terminal): string[] {
@@ -76,8 +76,8 @@ function files(report: EditReport, terminal: Terminal): string[] {
 }
 
 function sizes({ change, bytesBefore, bytesAfter, ranges }: EditedFile): string {
-  const places = (change === 'rewrite' || change === 'mask') && ranges > 0 ? `, ${plural(ranges, 'place')}` : ''
-  return growth(bytesBefore, bytesAfter) + places
+  const changed = (change === 'rewrite' || change === 'mask') && ranges > 0 ? `, ${plural(ranges, 'range')}` : ''
+  return growth(bytesBefore, bytesAfter) + changed
 }
 
 function growth(before: number | null, after: number | null): string {
@@ -91,12 +91,11 @@ function checks({ checks: all, resume }: EditReport, terminal: Terminal): string
   const { colors } = terminal
   if (all.length === 0) return []
   const failed = all.filter(({ ok }) => !ok)
-  const kept =
+  const passed =
     failed.length === 0 ? plural(all.length, 'check') : `${all.length - failed.length} of ${all.length} checks`
-  const hold = failed.length === 0 && all.length === 1 ? 'holds' : 'hold'
-  const told = [`${kept} ${hold}`, resume === null ? '' : resumption(resume)].filter(Boolean).join('; ')
+  const summary = [`${passed} passed`, resume === null ? '' : resumption(resume)].filter(Boolean).join('; ')
   return [
-    ...sentences([`${told}.`], terminal).map(failed.length === 0 ? colors.green : colors.yellow),
+    ...sentences([`${summary}.`], terminal).map(failed.length === 0 ? colors.green : colors.yellow),
     ...failed.map(({ name, before, after }) => colors.red(`  ✗ ${name}: ${before} before, ${after} after`)),
   ]
 }
@@ -106,7 +105,7 @@ function resumption({ before, after }: NonNullable<EditReport['resume']>): strin
     `${formatCount(loaded)} of ${formatCount(total)}`
   const now = `resuming loads ${loads(after)} messages`
   if (before === null) return now
-  return loads(before) === loads(after) ? `${now}, as before` : `${now}; before, ${loads(before)}`
+  return loads(before) === loads(after) ? `${now}, as before` : `${now} (before: ${loads(before)})`
 }
 
 function notes(report: EditReport, terminal: Terminal): string[] {
@@ -119,13 +118,13 @@ function notes(report: EditReport, terminal: Terminal): string[] {
 function refusal({ refusal: reason, live, operation }: EditReport, terminal: Terminal): string[] {
   if (reason === null) return []
   const words = asTyped(reason)
-  // A project that is moved cannot be copied instead.
+  // A move has no --copy.
   const canCopy = live !== null && operation !== 'move' && !words.includes('--copy')
-  const offer = canCopy ? ['Or add --copy: the session is left alone, and an edited copy made under a new id.'] : []
+  const offer = canCopy ? ['Or add --copy to leave the session unchanged and edit a copy with a new id.'] : []
   return sentences([words, ...offer], terminal).map(terminal.colors.red)
 }
 
-/** A name of a session or a word of a transcript may be part of them. */
+/** Texts may contain session names or transcript text, so control characters are made visible. */
 function sentences(texts: readonly string[], terminal: Terminal): string[] {
   return texts.flatMap((text) => wrapPlain(visibleLine(text), terminal.width))
 }

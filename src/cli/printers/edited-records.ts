@@ -1,4 +1,4 @@
-// The records that an edit touches, a line each: how, where, and its words before and after.
+// Prints the records an edit touches: the change, the position, and the text before and after.
 import type { EditReport } from '../../operations/edit/edit-report.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -46,10 +46,10 @@ function recordLines(record: TouchedRecord, widths: { line: number; type: number
   return [head.trimEnd(), ...more.map((text) => `${' '.repeat(textWidth(place) + MARGIN)}${text}`)]
 }
 
-/** Two columns at the left, the sign and a space, two before the words. */
+/** Two columns at the left, the sign and a space, and two before the text. */
 const MARGIN = 6
 
-/** What stays in one line does; texts that changed stand below each other. */
+/** Returns one line, or two for a changed text. */
 function words({ change, before, after }: TouchedRecord): string[] {
   if (change === 'linked anew') return [[before, after].filter((text) => text !== null).join(' → ')]
   if (change !== 'changed') return [before ?? after ?? '']

@@ -1,4 +1,4 @@
-// Whether an export is what was written, and what became of what it was made from.
+// Prints whether an export is unmodified and the state of its sources.
 import type { ExportVerification, VerifiedFile, VerifiedSource } from '../../operations/export/verify.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
@@ -26,32 +26,32 @@ function describeFiles({ path, files, sources, generator }: ExportVerification, 
     return wrapPlain(unmarked(name, sources), width)
   }
   const made = generator === null ? '' : ` by ${visibleLine(generator)}`
-  const whole = files.length === 1 ? 'it is' : `all ${formatCount(files.length)} files are`
-  if (bad.length === 0) return [`${name}: ${colors.green(`${whole} as written${made}`)}`]
+  const scope = files.length === 1 ? '' : `all ${formatCount(files.length)} files `
+  if (bad.length === 0) return [`${name}: ${colors.green(`${scope}unchanged since written${made}`)}`]
   const shown = bad.slice(0, SHOWN).map((file) => `  ${visibleLine(shortPath(file.path))}: ${FILE_WORDS[file.state]}`)
   const rest = bad.length > SHOWN ? [`  … and ${formatCount(bad.length - SHOWN)} more`] : []
-  return [`${name}: ${colors.red(`${plural(bad.length, 'file')} not as written${made}`)}`, ...shown, ...rest]
+  return [`${name}: ${colors.red(`${plural(bad.length, 'file')} changed since written${made}`)}`, ...shown, ...rest]
 }
 
 const FILE_WORDS: Readonly<Record<VerifiedFile['state'], string>> = {
-  same: 'as written',
-  changed: 'changed, cut or appended to since',
+  same: 'unchanged',
+  changed: 'changed',
   missing: 'missing',
-  unmarked: 'has no mark',
+  unmarked: 'has no hash',
 }
 
 function unmarked(name: string, sources: readonly VerifiedSource[]): string {
   if (!/\.jsonl$/i.test(name)) {
-    return `${name}: not verified, since a table by itself has no mark; verify the directory it was exported to, which has a manifest.json.`
+    return `${name}: not verified, because a table has no hash of its own; verify the export directory with its manifest.json.`
   }
-  const masked = sources.some(({ redacted }) => redacted) ? ', with its secrets masked as they are here' : ''
-  return `${name}: a transcript has no mark of its own; it is compared with the session it was taken from${masked}.`
+  const masked = sources.some(({ redacted }) => redacted) ? ', with its secrets masked in the same way' : ''
+  return `${name}: a transcript has no hash of its own; it is compared with its source session${masked}.`
 }
 
 const SOURCE_WORDS: Readonly<Record<VerifiedSource['state'], string>> = {
-  same: 'the same as when it was exported',
-  grown: 'grown since',
-  changed: 'changed since',
+  same: 'unchanged',
+  grown: 'grown since the export',
+  changed: 'changed since the export',
   gone: 'gone',
 }
 
@@ -59,26 +59,25 @@ function describeSources({ sources, unnamedSources }: ExportVerification, { widt
   const parts = (['same', 'grown', 'changed', 'gone'] as const).flatMap((state) => {
     const some = sources.filter((source) => source.state === state)
     const archived = some.filter(({ from }) => from === 'archive').length
-    const where = archived > 0 ? ` (${formatCount(archived)} kept in the archive only)` : ''
+    const where = archived > 0 ? ` (${formatCount(archived)} only in the archive)` : ''
     return some.length > 0 ? [`${formatCount(some.length)} ${SOURCE_WORDS[state]}${where}`] : []
   })
-  const told = parts.length === 0 ? [] : [`Made from ${plural(sources.length, 'file')}: ${parts.join(', ')}.`]
+  const text = parts.length === 0 ? [] : [`${plural(sources.length, 'source file')}: ${parts.join(', ')}.`]
   if (unnamedSources > 0) {
-    const more =
-      sources.length > 0 ? `${formatCount(unnamedSources)} more` : `${plural(unnamedSources, 'file')} it was made from`
-    told.push(`It had no room to name ${more}, which ${unnamedSources === 1 ? 'is' : 'are'} not checked.`)
+    const more = sources.length > 0 ? `${formatCount(unnamedSources)} more` : plural(unnamedSources, 'source file')
+    text.push(`The export does not name ${more}, so ${unnamedSources === 1 ? 'it is' : 'they are'} not checked.`)
   }
-  return told.length === 0 ? [] : wrapPlain(told.join(' '), width)
+  return text.length === 0 ? [] : wrapPlain(text.join(' '), width)
 }
 
-/** What an export before may have left, which a reader might take for a part of this one. */
+/** Lists files that an earlier export may have left and that a reader could mistake for part of this one. */
 function describeExtra({ extra, extraCount }: ExportVerification): string[] {
   if (extraCount === 0) return []
   const verb = extraCount === 1 ? 'is' : 'are'
   const rest = extraCount > extra.length ? [`  … and ${formatCount(extraCount - extra.length)} more`] : []
   return [
     '',
-    `${plural(extraCount, 'file')} there ${verb} not of this export, perhaps left from one before:`,
+    `${plural(extraCount, 'file')} in the directory ${verb} not part of this export, perhaps left from an earlier one:`,
     ...extra.map((name) => `  ${visibleLine(name)}`),
     ...rest,
   ]

@@ -1,4 +1,3 @@
-// What was exported to where, in a line or two.
 import type { ExportReport } from '../../operations/export/export.ts'
 import { formatBytes, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -17,6 +16,6 @@ export function printExport({ format, table, output, sessions, bytes, files }: E
   const count = files.length > 1 ? `${plural(files.length, 'file')}, ` : ''
   const size = `${count}${formatBytes(bytes)}`
   const what = table === null ? FORMATS[format] : `${FORMATS[format]} (table ${table})`
-  const more = table === null ? '' : ' --table names another, a directory gets all.'
+  const more = table === null ? '' : ' Use --table for another table, or a directory for all.'
   return `Exported ${plural(sessions, 'session')} as ${what} to ${visibleLine(shortPath(output))} (${size}).${more}\n`
 }

@@ -15,8 +15,8 @@ export function printFiles(report: FilesReport, terminal: Terminal, context: Con
 
 function nothing({ path }: FilesReport): string {
   return path === null
-    ? 'No session has touched a file.'
-    : `No session has touched "${visibleLine(path)}", as far as its tool calls tell; "annals search" also finds names in text.`
+    ? 'No session has accessed a file.'
+    : `No tool call has accessed "${visibleLine(path)}"; "annals search" also finds names in text.`
 }
 
 const COUNTS = [
@@ -48,7 +48,7 @@ function printPaths({ paths, omitted }: FilesReport, terminal: Terminal, zone: s
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${plural(paths.length, 'path')}${more}\n`
 }
 
-/** Beside a path, a title is only a reminder. */
+/** Titles are short next to paths. */
 const TITLE_WIDTH = 30
 const SEVERAL: readonly Column[] = [
   { title: 'Path', flexible: true, cut: 'start' },
@@ -76,6 +76,6 @@ function printSessions({ paths, sessions, omitted }: FilesReport, terminal: Term
   const more = omitted > 0 ? ` (${formatCount(omitted)} more; see --limit)` : ''
   const heading = isOne ? `${visibleLine(shortPath(paths[0]?.path ?? ''))}\n\n` : ''
   const count = new Set(sessions.map(({ session }) => session)).size
-  const total = `${plural(count, 'session')}${more} touched ${isOne ? 'it' : plural(paths.length, 'path')}`
+  const total = `${plural(count, 'session')}${more} accessed ${isOne ? 'it' : plural(paths.length, 'path')}`
   return `${heading}${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n`
 }

@@ -1,4 +1,4 @@
-// A styled line cut to a width, with an ellipsis in the last column.
+// Cuts a styled line to a width, with an ellipsis in the last column.
 import { span, lineWidth, type Line, type Span } from '../../paint/terminal/span.ts'
 import { cells } from '../../text/width.ts'
 
@@ -6,7 +6,7 @@ export function fitLine(line: Line, width: number): Line {
   return lineWidth(line) <= width ? line : withEllipsis(line, width)
 }
 
-/** For a text that goes on behind the line, though the line itself may fit. */
+/** Adds an ellipsis even if the line fits, for a text that continues after it. */
 export function withEllipsis(line: Line, width: number): Line {
   if (width < 1) return []
   const kept: Span[] = []

@@ -46,13 +46,13 @@ function describeSessions({ sessions }: ForgetReport, terminal: Terminal, contex
 
 function describePlan(report: ForgetReport): string {
   return (
-    `${amount(report)} will be erased from archive (${formatBytes(report.archiveBytes)} there) and index, ` +
-    'and will not come back with a later sync. This cannot be undone.'
+    `${amount(report)} will be erased from the archive (${formatBytes(report.archiveBytes)} there) and the index. ` +
+    'A later sync will not bring them back. This cannot be undone.'
   )
 }
 
 function describeErased(report: ForgetReport): string {
-  return `${amount(report)} erased from archive and index; a later sync does not bring them back.`
+  return `${amount(report)} erased from the archive and the index; a later sync will not bring them back.`
 }
 
 function amount({ sessions, others, files, versions, bytes }: ForgetReport): string {
@@ -61,23 +61,23 @@ function amount({ sessions, others, files, versions, bytes }: ForgetReport): str
   return `${plural(sessions.length, 'session')} with ${plural(files, 'file')}${more}${kept}, ${formatBytes(bytes)},`
 }
 
-/** What forgetting does not reach, said before and after. */
+/** Describes what is not erased; printed before and after. */
 function describeRest({ present, sharedWith, mentionedIn, isPurged }: ForgetReport): string[] {
   const lines: string[] = []
   if (present > 0)
     lines.push(
-      `Claude Code still has ${plural(present, 'file')} of it, until it deletes them or you do: these are not touched.`,
+      `Claude Code still has ${plural(present, 'file')} of it on disk; ${present === 1 ? 'it is' : 'they are'} not changed.`,
     )
   if (sharedWith.length > 0)
     lines.push(
-      `Records that were copied by resuming or forking stay in ${plural(sharedWith.length, 'other session')} (${shortIds(sharedWith)}).`,
+      `Records copied by resuming or forking stay in ${plural(sharedWith.length, 'other session')} (${shortIds(sharedWith)}).`,
     )
   if (mentionedIn.length > 0)
-    lines.push(
-      `Still mentioned, with prompts, in ${mentionedIn.map((path) => visibleLine(shortPath(path))).join(', ')}.`,
-    )
+    lines.push(`Prompts remain in ${mentionedIn.map((path) => visibleLine(shortPath(path))).join(', ')}.`)
   if (!isPurged)
-    lines.push('Another program is reading the index: traces stay in its files until the next sync without a reader.')
+    lines.push(
+      'Another process is reading the index, so traces stay in its files until the next sync without a reader.',
+    )
   return lines
 }
 

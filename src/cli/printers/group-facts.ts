@@ -1,4 +1,4 @@
-// What is known of a session that was found, in a row: project, age, hits, state.
+// Returns the facts about a session with hits as one line: project, age, hits, state.
 import { plural } from '../../text/quantity.ts'
 import type { HitGroup } from './hit-groups.ts'
 
@@ -27,7 +27,7 @@ function lastPart(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }
 
-/** Empty when the time is not known. Clocks disagree, so what lies ahead is "just now" too. */
+/** Returns an empty text for an unknown time. Clocks disagree, so a time in the future is "just now" too. */
 export function age(iso: string | null, nowMs: number): string {
   const ms = iso === null ? NaN : nowMs - Date.parse(iso)
   if (Number.isNaN(ms)) return ''

@@ -1,10 +1,10 @@
-// Hits in rank order → sessions in the order of their best hit, each with its hits.
+// Groups hits by session, in the order of their best hits.
 import type { SearchResult } from '../../operations/find/search.ts'
 
 export type Hit = SearchResult['hits'][number]
 
 export interface HitGroup {
-  /** The first of its hits speaks for the session. */
+  /** The first hit, which also provides the facts about the session. */
   best: Hit
   hits: Hit[]
   /** Time of the latest hit. */
@@ -14,7 +14,7 @@ export interface HitGroup {
 export function hitGroups(hits: readonly Hit[]): HitGroup[] {
   const groups = new Map<string, HitGroup>()
   for (const hit of hits) {
-    // What belongs to no session is told by its file.
+    // Hits without a session are grouped by file.
     const key = hit.session === '' ? `file ${hit.file}` : hit.session
     const group = groups.get(key)
     if (!group) groups.set(key, { best: hit, hits: [hit], at: hit.timestamp })

@@ -1,4 +1,4 @@
-// What a hit is and where it is: "Bash output · error · agent Explore: find the parser · started in turn 5".
+// Labels a hit by kind and location: "Bash output · error · agent Explore: find the parser · started in turn 5".
 import { plural } from '../../text/quantity.ts'
 import { hitPlace } from '../../paint/hit-place.ts'
 import type { Palette } from '../../paint/terminal/palette.ts'
@@ -32,7 +32,7 @@ function kindOf({ kind, tool }: Hit): string {
   }
 }
 
-/** Who said it, where the kind does not tell. */
+/** Returns the role if the kind does not imply it. */
 function roleOf({ kind, role }: Hit): string {
   return (kind === 'title' || kind === 'note') && role !== null ? role : ''
 }

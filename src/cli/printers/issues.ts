@@ -6,10 +6,10 @@ import { shortPath } from './short-path.ts'
 
 const SHOWN = 10
 
-/** What could not be looked at, as a closing paragraph; nothing when all was readable. */
+/** Lists unreadable files and directories as a closing paragraph; empty if there are none. */
 export function printIssues(issues: DoctorReport['issues'], terminal: Terminal): string {
   if (issues.length === 0) return ''
   const shown = issues.slice(0, SHOWN).map((issue) => `  ${visibleLine(shortPath(issue.path))}: ${issue.reason}`)
   const rest = issues.length > SHOWN ? [`  … and ${issues.length - SHOWN} more`] : []
-  return `\n${terminal.colors.yellow(`${plural(issues.length, 'place')} not read:`)}\n${[...shown, ...rest].join('\n')}\n`
+  return `\n${terminal.colors.yellow(`${plural(issues.length, 'path')} not read:`)}\n${[...shown, ...rest].join('\n')}\n`
 }

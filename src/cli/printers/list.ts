@@ -36,7 +36,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printUnlisted(list, terminal)}${printIssues(list.issues, terminal)}`
 }
 
-/** Star and tags first: a long title is cut at its end. */
+/** Star and tags come first, because a long title is cut at its end. */
 function describeTitle({ state, title, tags, starred }: SessionList['sessions'][number]): string {
   const marks = [
     ...(starred ? ['★'] : []),
@@ -46,7 +46,7 @@ function describeTitle({ state, title, tags, starred }: SessionList['sessions'][
   return visibleLine([...marks, title].join(' '))
 }
 
-/** Only where all are shown: with filters, nothing is said to be complete. */
+/** Printed only if all sessions are shown; a filtered list is not complete anyway. */
 export function printUnlisted(
   { unlisted, sessions, total }: Pick<SessionList, 'unlisted' | 'sessions' | 'total'>,
   terminal: Terminal,
@@ -54,11 +54,11 @@ export function printUnlisted(
   if (unlisted.sessions === 0 || sessions.length < total) return ''
   const cost = formatCost(unlisted.cost) || 'nothing'
   return terminal.colors.dim(
-    `${plural(unlisted.sessions, 'further session')} of which only agents are left cost ${cost}; "annals usage session" has them.\n`,
+    `${plural(unlisted.sessions, 'further session')} with only agents left cost ${cost}; "annals usage session" lists them.\n`,
   )
 }
 
 function noSessions(list: SessionList): string {
-  if (list.total > 0) return `None of ${plural(list.total, 'session')} matches.`
-  return `No sessions in ${list.roots.join(' or ')}. Name another directory with --claude-dir, or try "annals demo".`
+  if (list.total > 0) return `No session matches (of ${formatCount(list.total)}); change or remove a filter.`
+  return `No sessions in ${list.roots.join(' or ')}. Use --claude-dir for another directory, or try "annals demo".`
 }

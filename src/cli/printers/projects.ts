@@ -38,6 +38,6 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
 
 function noProjects(list: ProjectList): string {
   return list.total > 0
-    ? `None of ${plural(list.total, 'session')} matches.`
-    : `No projects in ${list.roots.join(' or ')}.`
+    ? `No session matches (of ${formatCount(list.total)}); change or remove a filter.`
+    : `No projects in ${list.roots.join(' or ')}. Use --claude-dir for another directory, or try "annals demo".`
 }

@@ -1,4 +1,4 @@
-// What is left of what was redacted: nothing, or where.
+// Prints whether redacted texts remain, and where.
 import type { RedactVerifyReport } from '../../operations/edit/redact-verify.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
@@ -11,14 +11,11 @@ export function printRedactVerify(report: RedactVerifyReport, terminal: Terminal
   const { colors, width } = terminal
   const files = report.searched.reduce((sum, each) => sum + each.files, 0)
   const bytes = report.searched.reduce((sum, each) => sum + each.bytes, 0)
-  const head = wrapPlain(
-    `Looked for ${sought(report)} in ${plural(files, 'file')}, ${formatBytes(bytes)}, byte by byte:`,
-    width,
-  )
+  const head = wrapPlain(`Searched for ${sought(report)} in ${plural(files, 'file')}, ${formatBytes(bytes)}:`, width)
   const found =
     report.found === 0
-      ? [colors.green('Nothing of it is left.')]
-      : [colors.red(`Found ${plural(report.found, 'time')}:`), ...places(report, terminal)]
+      ? [colors.green('Nothing found.')]
+      : [colors.red(`${plural(report.found, 'occurrence')} found:`), ...places(report, terminal)]
   return `${[...head, ...searched(report), '', ...found].join('\n')}\n`
 }
 
@@ -26,8 +23,8 @@ function sought({ sought: { texts, patterns, redactions, secrets } }: RedactVeri
   const parts = [
     ...(texts > 0 ? [plural(texts, 'text')] : []),
     ...(patterns > 0 ? [plural(patterns, 'pattern')] : []),
-    ...(redactions > 0 ? [`${plural(redactions, 'text')} that ${redactions === 1 ? 'was' : 'were'} redacted`] : []),
-    ...(secrets ? ['keys of well-known shapes'] : []),
+    ...(redactions > 0 ? [plural(redactions, 'redacted text')] : []),
+    ...(secrets ? ['keys of known formats'] : []),
   ]
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
@@ -54,6 +51,6 @@ function places(report: RedactVerifyReport, terminal: Terminal): string[] {
   return [
     terminal.colors.dim(table.header),
     ...table.rows,
-    ...(rest > 0 ? [terminal.colors.dim(`… and ${plural(rest, 'more place')}`)] : []),
+    ...(rest > 0 ? [terminal.colors.dim(`… and ${plural(rest, 'more occurrence')}`)] : []),
   ]
 }

@@ -26,7 +26,7 @@ export function printRestore(report: RestoreReport, terminal: Terminal, context:
 const WORDS = {
   restored: 'restored',
   'already there': 'already there',
-  'has more': 'there, and longer than what was archived: left alone',
+  'has more': 'left alone, because the existing file is longer',
 } as const
 
 function describe(files: readonly RestoredFile[], state: keyof typeof WORDS, where = ''): string[] {
@@ -35,7 +35,7 @@ function describe(files: readonly RestoredFile[], state: keyof typeof WORDS, whe
   return some.length === 0 ? [] : [`${plural(some.length, 'file')} (${formatBytes(bytes)}) ${WORDS[state]}${where}.`]
 }
 
-/** Where the transcripts are now; the many small files beside them need no line each. */
+/** Lists the restored transcripts; the many small files next to them are not listed. */
 function describePlaces(files: readonly RestoredFile[], terminal: Terminal): string[] {
   const restored = files.filter(({ state, kind }) => state === 'restored' && kind === 'session')
   const rest = restored.length > SHOWN ? [`  … and ${restored.length - SHOWN} more`] : []
@@ -47,7 +47,7 @@ function describePlaces(files: readonly RestoredFile[], terminal: Terminal): str
 
 function describeFailures(failures: readonly RestoredFile[], terminal: Terminal): string[] {
   if (failures.length === 0) return []
-  // Not wrapped: a path is there to be copied.
+  // Not wrapped, so that paths can be copied.
   const shown = failures.slice(0, SHOWN).map(({ target, reason, state }) => {
     const words = visibleLine(asTyped(reason ?? ''))
     // Most reasons are sentences that name the file.
@@ -55,10 +55,7 @@ function describeFailures(failures: readonly RestoredFile[], terminal: Terminal)
   })
   const rest = failures.length > SHOWN ? [`  … and ${failures.length - SHOWN} more`] : []
   const advice = failures.some(({ state }) => state === 'refused')
-    ? wrapPlain(
-        'Files that are different are replaced with --overwrite, or restored elsewhere with --to DIR.',
-        terminal.width,
-      )
+    ? wrapPlain('Use --overwrite to replace files that differ, or --to DIR to restore elsewhere.', terminal.width)
     : []
   return ['', terminal.colors.yellow(`${plural(failures.length, 'file')} not restored:`), ...shown, ...rest, ...advice]
 }

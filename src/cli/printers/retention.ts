@@ -9,34 +9,34 @@ import { printIssues } from './issues.ts'
 import { shortPath } from './short-path.ts'
 import { asTyped } from '../../text/command-line.ts'
 
-/** A person sees the beginning of each list; a program that reads gets all of it. */
+/** The text output shows the beginning of each list; JSON has all of it. */
 const SHOWN = 20
 
-interface Paper {
+interface RetentionView {
   report: RetentionReport
   terminal: Terminal
   zone: string
 }
 
 export function printRetention(report: RetentionReport, terminal: Terminal, context: Context): string {
-  const paper = { report, terminal, zone: context.settings.timeZone.value }
+  const view = { report, terminal, zone: context.settings.timeZone.value }
   const parts = [
-    describePolicies(paper),
-    describeOutlook(paper),
-    describeDoomed(paper),
-    describeGone(paper),
-    describeLost(paper),
-    describeAdvice(paper),
+    describePolicies(view),
+    describeOutlook(view),
+    describeDoomed(view),
+    describeGone(view),
+    describeLost(view),
+    describeAdvice(view),
   ]
   const text = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
   return `${text.join('\n\n')}\n${printIssues(report.issues, terminal)}`
 }
 
-function describePolicies({ report, terminal, zone }: Paper): string[] {
+function describePolicies({ report, terminal, zone }: RetentionView): string[] {
   const { policies, roots, settingsIssues } = report
   if (policies.length === 0) {
     const where = roots.map((root) => visibleLine(shortPath(root))).join(' or ')
-    return wrapPlain(`Claude Code keeps no sessions in ${where}, so it deletes none there.`, terminal.width)
+    return wrapPlain(`Claude Code stores no sessions in ${where}, so it deletes none there.`, terminal.width)
   }
   const rules = policies.flatMap((policy) => {
     const where = policies.length > 1 ? `${visibleLine(shortPath(policy.root))}: ` : ''
@@ -52,25 +52,24 @@ type Policy = RetentionReport['policies'][number]
 
 function ruleWords(policy: Policy): string {
   if (policy.paused)
-    return `Claude Code deletes nothing until its setting is corrected. The times below are those of its default, ${plural(policy.days, 'day')}.`
+    return `Claude Code deletes nothing until its setting is corrected. The times below assume its default, ${plural(policy.days, 'day')}.`
   const origin = policy.source === null ? 'its default' : `set in ${visibleLine(shortPath(policy.source))}`
-  return `Claude Code deletes a session when it starts and the session was not written to for ${plural(policy.days, 'day')} (${origin}).`
+  return `When it starts, Claude Code deletes sessions not written to for ${plural(policy.days, 'day')} (${origin}).`
 }
 
 function lastWords({ lastCleanupAt }: Policy, zone: string): string {
-  return lastCleanupAt === null ? '' : ` The last sweep was on ${formatTime(lastCleanupAt, zone)}.`
+  return lastCleanupAt === null ? '' : ` Last cleanup: ${formatTime(lastCleanupAt, zone)}.`
 }
 
-/** The sentence most people came for. */
-function describeOutlook({ report, terminal }: Paper): string[] {
+function describeOutlook({ report, terminal }: RetentionView): string[] {
   const { totals, policies } = report
   const { red, yellow, green } = terminal.colors
-  if (totals.sessions === 0) return ['There are no sessions on the disk.']
+  if (totals.sessions === 0) return ['There are no sessions on disk.']
   if (policies.every((policy) => policy.paused)) return []
   const say = (text: string, paint: (line: string) => string) => wrapPlain(text, terminal.width).map(paint)
   if (totals.due > 0) {
     const fate = keptWords(totals.due, totals.unkeptDue)
-    const text = `${plural(totals.due, 'session')} will be deleted at the next start of Claude Code; ${fate}.`
+    const text = `${plural(totals.due, 'session')} will be deleted the next time Claude Code starts; ${fate}.`
     return say(text, totals.unkeptDue > 0 ? red : green)
   }
   const all = `${plural(totals.sessions, 'session')}, ${formatBytes(totals.bytes)}`
@@ -80,14 +79,14 @@ function describeOutlook({ report, terminal }: Paper): string[] {
 }
 
 function keptWords(count: number, unkept: number): string {
-  if (unkept === 0) return count === 1 ? 'it is kept here' : 'all are kept here'
-  if (unkept === count) return count === 1 ? 'it is not kept here' : 'none is kept here'
-  return `${formatCount(unkept)} of them ${unkept === 1 ? 'is' : 'are'} not kept here`
+  if (unkept === 0) return count === 1 ? 'it is archived here' : 'all are archived here'
+  if (unkept === count) return count === 1 ? 'it is not archived here' : 'none is archived here'
+  return `${formatCount(unkept)} of them ${unkept === 1 ? 'is' : 'are'} not archived here`
 }
 
-function describeDoomed({ report, terminal, zone }: Paper): string[] {
+function describeDoomed({ report, terminal, zone }: RetentionView): string[] {
   const { doomed, omitted } = report
-  const later = omitted > 0 ? [`${plural(omitted, 'session')} ${omitted === 1 ? 'goes' : 'go'} later.`] : []
+  const later = omitted > 0 ? [`${plural(omitted, 'session')} will be deleted later.`] : []
   if (doomed.length === 0) return later
   const rows = doomed.map((session) => [
     visibleLine(session.id.slice(0, 8)),
@@ -100,7 +99,7 @@ function describeDoomed({ report, terminal, zone }: Paper): string[] {
   ])
   const columns = [
     { title: 'Id' },
-    { title: 'Goes after', spare: 3 },
+    { title: 'Deleted after', spare: 3 },
     { title: 'In' },
     { title: 'Kept', spare: 4 },
     { title: 'Project', spare: 2 },
@@ -117,7 +116,7 @@ function whenWords({ due, state, inDays }: RetentionReport['doomed'][number]): s
   return inDays === 0 ? 'under a day' : plural(inDays, 'day')
 }
 
-function describeGone({ report, terminal, zone }: Paper): string[] {
+function describeGone({ report, terminal, zone }: RetentionView): string[] {
   if (report.gone.length === 0) return []
   const rows = report.gone.map((session) => [
     visibleLine(session.id.slice(0, 8)),
@@ -134,11 +133,11 @@ function describeGone({ report, terminal, zone }: Paper): string[] {
     { title: 'Title', flexible: true },
   ] as const
   const { gone, goneBytes } = report.totals
-  const heading = `${plural(gone, 'session')} (${formatBytes(goneBytes)}) ${gone === 1 ? 'is' : 'are'} gone from Claude Code and kept here:`
+  const heading = `${plural(gone, 'session')} (${formatBytes(goneBytes)}) deleted by Claude Code and archived here:`
   return [heading, '', ...tableLines(columns, rows, terminal)]
 }
 
-function describeLost({ report, terminal, zone }: Paper): string[] {
+function describeLost({ report, terminal, zone }: RetentionView): string[] {
   if (report.lost.length === 0) return []
   const rows = report.lost.map((session) => [
     visibleLine(session.id.slice(0, 8)),
@@ -154,7 +153,7 @@ function describeLost({ report, terminal, zone }: Paper): string[] {
     { title: 'Prompts', align: 'right', spare: 1 },
     { title: 'First prompt', flexible: true },
   ] as const
-  const heading = `${plural(report.totals.lost, 'session')} left nothing but prompts in the history:`
+  const heading = `${plural(report.totals.lost, 'session')} with only prompts in the history left:`
   return [heading, '', ...tableLines(columns, rows, terminal)]
 }
 
@@ -170,6 +169,6 @@ function tableLines(columns: readonly Column[], rows: readonly string[][], termi
   ]
 }
 
-function describeAdvice({ report, terminal }: Paper): string[] {
+function describeAdvice({ report, terminal }: RetentionView): string[] {
   return report.advice.flatMap(({ text }) => wrapPlain(`- ${asTyped(text)}`, terminal.width))
 }

@@ -15,12 +15,12 @@ import { hitGroups, type Hit, type HitGroup } from './hit-groups.ts'
 import { hitLabel } from './hit-label.ts'
 import { snippetLines } from './snippet-lines.ts'
 
-/** Lines wider than this are hard to read, however wide the window is. */
+/** Wider lines are hard to read. */
 const MAX_WIDTH = 120
 const SNIPPET_LINES = 2
 
-interface Paper {
-  /** Infinity where a program reads. */
+interface SearchView {
+  /** Infinity if the output is not a terminal. */
   width: number
   palette: Palette
   mark: Style
@@ -29,28 +29,28 @@ interface Paper {
 
 export function printSearch(result: SearchResult, terminal: Terminal, context: Context): string {
   const palette = createPalette(terminal.colors)
-  const paper: Paper = {
+  const view: SearchView = {
     width: terminal.tableWidth === Infinity ? Infinity : Math.min(terminal.tableWidth, MAX_WIDTH),
     palette,
     mark: both(palette.bold, palette.warn),
     nowMs: context.now(),
   }
-  const notes = result.notes.flatMap((note) => wrapPlain(`Note: ${note}`, paper.width))
+  const notes = result.notes.flatMap((note) => wrapPlain(`Note: ${note}`, view.width))
   const groups = hitGroups(result.hits)
-  const body = groups.length === 0 ? nothingFound(result, paper) : groups.flatMap((group) => paintGroup(group, paper))
-  const foot = groups.length === 0 ? [] : footLines(result, groups.length, paper)
+  const body = groups.length === 0 ? nothingFound(result, view) : groups.flatMap((group) => paintGroup(group, view))
+  const foot = groups.length === 0 ? [] : footLines(result, groups.length, view)
   return [...notes, ...(notes.length > 0 ? [''] : []), ...body, ...foot, ''].join('\n')
 }
 
-function paintGroup(group: HitGroup, paper: Paper): string[] {
+function paintGroup(group: HitGroup, view: SearchView): string[] {
   const { best, hits } = group
-  const { width, palette } = paper
+  const { width, palette } = view
   const { resume } = hitCommands(best)
   return [
     palette.title(fit(titleOf(best), width)),
-    palette.dim(fit(visibleLine(groupFacts(group, paper.nowMs)), width)),
-    ...hits.flatMap((hit) => paintHit(hit, paper)),
-    // Commands are never cut: they are there to be copied.
+    palette.dim(fit(visibleLine(groupFacts(group, view.nowMs)), width)),
+    ...hits.flatMap((hit) => paintHit(hit, view)),
+    // Commands are never cut, so that they can be copied.
     ...(resume === null ? [] : [palette.dim(`  ${resume}`)]),
     '',
   ]
@@ -60,30 +60,30 @@ function titleOf({ title, session, file }: Hit): string {
   return visibleLine(title ?? '').trim() || visibleLine(session === '' ? file : `Session ${session}`)
 }
 
-function paintHit(hit: Hit, { width, palette, mark }: Paper): string[] {
+function paintHit(hit: Hit, { width, palette, mark }: SearchView): string[] {
   const label = fitLine([blank(2), ...hitLabel(hit, palette)], width)
   const snippet = snippetLines(hit, { width, lines: SNIPPET_LINES, indent: 4, mark })
   return [...[label, ...snippet].map(paintLine), paintLine([blank(4), span(hitCommands(hit).show, palette.dim)])]
 }
 
-function footLines({ total, isExact, tookMs, hits }: SearchResult, sessions: number, { width }: Paper): string[] {
+function footLines({ total, isExact, tookMs, hits }: SearchResult, sessions: number, { width }: SearchView): string[] {
   const all = isExact ? plural(total, 'hit') : `${formatCount(total)}+ hits`
   const isAll = isExact && hits.length >= total
   const shown = isAll ? all : `${formatCount(hits.length)} of ${all}`
   const sum = `${shown} in ${plural(sessions, 'session')} (${tookMs} ms)`
   if (isAll) return wrapPlain(sum, width)
-  return wrapPlain(`${sum}. More: --limit N, --offset N for the next ones, --per-session N.`, width)
+  return wrapPlain(`${sum}. Use --limit, --offset or --per-session for more.`, width)
 }
 
-function nothingFound({ query, total, tookMs }: SearchResult, { width }: Paper): string[] {
-  if (total > 0) return wrapPlain(`No more hits: there are ${formatCount(total)}; give a smaller --offset.`, width)
+function nothingFound({ query, total, tookMs }: SearchResult, { width }: SearchView): string[] {
+  if (total > 0) return wrapPlain(`There are only ${formatCount(total)} hits; use a smaller --offset.`, width)
   const filters = queryFilters(query)
   const advice = [
-    'Check the spelling, or use fewer words: all of them must be there.',
-    'Look for the beginning of a word with prefix*, for any part of one with *substring*.',
-    ...(filters.length > 0 ? [`Leave out a filter: ${filters.join(' ')}`] : []),
+    'Check the spelling, or use fewer words: all of them must match.',
+    'Use prefix* for the beginning of a word, and *substring* for any part of it.',
+    ...(filters.length > 0 ? [`Remove a filter: ${filters.join(' ')}`] : []),
   ]
-  return [`Nothing found for ${query} (${tookMs} ms).`, ...advice.map((text) => `- ${text}`)].flatMap((text) =>
+  return [`No hits for ${query} (${tookMs} ms).`, ...advice.map((text) => `- ${text}`)].flatMap((text) =>
     wrapPlain(visibleLine(text), width),
   )
 }

@@ -1,4 +1,4 @@
-// A path as people know it: from where they stand if it lies below, else from their home.
+// Shortens a path: relative to the current directory if it is below it, else relative to the home directory.
 import { homedir } from 'node:os'
 import { isAbsolute, relative, sep } from 'node:path'
 

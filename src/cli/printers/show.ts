@@ -24,7 +24,7 @@ async function* showLines(shown: Shown, terminal: Terminal, context: Context): A
   yield* printFoot(shown, terminal)
 }
 
-/** Ends with the last line that holds something. */
+/** Drops blank lines at the end. */
 async function* printLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let held: string | null = null
   for await (const line of lines) {
@@ -37,7 +37,7 @@ async function* printLines(lines: AsyncIterable<string>): AsyncGenerator<string>
   yield `${(held ?? '').trimEnd()}\n`
 }
 
-/** The lines of turns as they are painted, a few at a time. */
+/** Yields the rendered lines of turns, a few at a time. */
 export async function* paintTurns(
   shown: Pick<Shown, 'agents' | 'session'>,
   turns: Turns,
@@ -78,7 +78,7 @@ function turnHead({ index, startedAt, durationMs, messages }: Turn): TurnHead {
   return { index, startedAt, durationMs, toolCalls }
 }
 
-/** Lines wider than this are hard to read, however wide the window is. */
+/** Wider lines are hard to read. */
 const MAX_WIDTH = 120
 
 export function turnOptions(shown: Pick<Shown, 'agents' | 'view'>, terminal: Terminal, context: Context): TurnOptions {
@@ -118,7 +118,7 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
     facts.filter(Boolean).join('  ·  '),
   ]
   const named = visibleLine(session.files[0]?.path ?? session.id)
-  const damage = `${plural(session.damagedLines, 'line')} damaged; "annals doctor ${named}" tells more`
+  const damage = `${plural(session.damagedLines, 'damaged line')}; see "annals doctor ${named}"`
   const star = session.starred ? '★ ' : ''
   const tags = session.tags.map((tag) => ` #${tag}`).join('')
   const note = session.note === null ? [] : wrapPlain(visible(session.note), width)
@@ -144,13 +144,11 @@ function printFoot(shown: Shown, terminal: Terminal): string[] {
   const commits = shown.session.commits.map(({ hash, subject }) => visibleLine(`  ${hash} ${subject}`))
   const notes = [
     ...(commits.length > 0 ? ['Commits made:', ...commits] : []),
-    ...(branches.length > 0 ? ['Off the main thread (--branch N shows one):', ...branches] : []),
-    ...(loose.length > 0 ? ['Agents whose call was not found (--agent ID shows one):', ...loose] : []),
-    ...(shown.unplaced.length > 0
-      ? [`${plural(shown.unplaced.length, 'record')} repeated elsewhere and not shown twice`]
-      : []),
+    ...(branches.length > 0 ? ['Branches (show one with --branch N):', ...branches] : []),
+    ...(loose.length > 0 ? ['Agents whose call was not found (show one with --agent ID):', ...loose] : []),
+    ...(shown.unplaced.length > 0 ? [`${plural(shown.unplaced.length, 'repeated record')} not shown twice`] : []),
   ]
-  if (shown.view.depth === 'tools') notes.push('Long outputs are cut; --depth all shows them whole.')
+  if (shown.view.depth === 'tools') notes.push('Long outputs are cut; use --depth all to show them in full.')
   return notes.map((line) => colors.dim(line))
 }
 

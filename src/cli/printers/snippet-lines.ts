@@ -1,4 +1,4 @@
-// A snippet with its marks → a few lines, with what was found in sight.
+// Renders a snippet with its marks in a few lines, with the first mark visible.
 import type { Style } from '../../paint/terminal/palette.ts'
 import { blank, lineWidth, span, type Line, type Span } from '../../paint/terminal/span.ts'
 import { wrap } from '../../paint/terminal/wrap.ts'
@@ -7,7 +7,7 @@ import { withEllipsis } from './fit-line.ts'
 import type { Hit } from './hit-groups.ts'
 
 export interface SnippetOptions {
-  /** Infinity where a program reads: then all of it stands on one line. */
+  /** Infinity if the output is not a terminal; then everything is on one line. */
   width: number
   lines: number
   indent: number
@@ -27,7 +27,7 @@ export function snippetLines({ snippet, marks }: Pick<Hit, 'snippet' | 'marks'>,
   return shown
 }
 
-/** The whole text, then less and less of what stands before the first mark: breaking at words takes room as well. */
+/** Yields the full text, then versions with less and less text before the first mark, since wrapping also takes room. */
 function* beginnings(spans: Line, room: number): Generator<Line> {
   yield spans
   const [first, ...rest] = spans
@@ -49,7 +49,7 @@ function wrapSome(spans: Line, { width, lines, indent }: SnippetOptions): Line[]
   return shown
 }
 
-/** All of the text, in order, whatever the marks are. */
+/** Returns the entire text in order, even if marks overlap. */
 function toSpans(snippet: string, marks: Hit['marks'], style: Style): Span[] {
   const spans: Span[] = []
   let at = 0
@@ -79,7 +79,7 @@ function rightOf(text: string, place: number): number {
   return at
 }
 
-/** Between the halves of a character, or beside a joiner, which is read together with both its neighbours. */
+/** Reports whether the position is inside a surrogate pair or next to a joiner, which belongs to both neighbors. */
 function isInside(text: string, at: number): boolean {
   const around = text.slice(at - 1, at + 1)
   return /^[\ud800-\udbff][\udc00-\udfff]$/.test(around) || /[\u200c\u200d]/.test(around)

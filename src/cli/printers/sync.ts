@@ -1,4 +1,3 @@
-// What a sync did, in a few lines.
 import type { SyncResult } from '../../operations/keep/sync.ts'
 import { formatBytes, formatCount } from '../../text/quantity.ts'
 import { visible } from '../../text/visible.ts'
@@ -11,18 +10,16 @@ export function printSync(report: SyncResult): string {
   const lines = [
     changed === 0
       ? `Nothing changed in ${formatCount(files)} files.`
-      : `${formatCount(changed)} of ${formatCount(files)} files were new or changed: ${formatBytes(bytes)} read in ${(tookMs / 1000).toFixed(1)} s${speed}.`,
+      : `Indexed ${formatCount(changed)} new or changed of ${formatCount(files)} files: ${formatBytes(bytes)} read in ${(tookMs / 1000).toFixed(1)} s${speed}.`,
     `The archive takes ${formatBytes(archivedBytes)}, the index ${formatBytes(indexBytes)}.`,
   ]
   if (vanished > 0)
-    lines.push(
-      `${formatCount(vanished)} files have gone from their place since the last sync; they are kept in the archive.`,
-    )
+    lines.push(`${formatCount(vanished)} files were deleted since the last sync; they are kept in the archive.`)
   if (skipped.length > 0)
     lines.push(
-      `${formatCount(skipped.length)} files beside the transcripts are larger than sideFileCap and are not kept.`,
+      `${formatCount(skipped.length)} files next to the transcripts are larger than sideFileCap and are not archived.`,
     )
   for (const { path, problem } of problems.slice(0, SHOWN)) lines.push(`Not read: ${path}: ${problem}`)
-  if (problems.length > SHOWN) lines.push(`… and ${formatCount(problems.length - SHOWN)} more that could not be read.`)
+  if (problems.length > SHOWN) lines.push(`… and ${formatCount(problems.length - SHOWN)} more not read.`)
   return visible(`${lines.join('\n')}\n`)
 }

@@ -7,12 +7,12 @@ import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { fit, textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** A line of the tree: a label that may be cut, and facts behind it that may not. */
-interface Row {
+/** A line of the tree: a label that may be cut, and facts after it that may not. */
+interface TreeRow {
   label: string
   facts: string
   style?: (text: string) => string
-  children: Row[]
+  children: TreeRow[]
 }
 
 export function printTree(tree: SessionTree, terminal: Terminal, context: Context): string {
@@ -32,9 +32,9 @@ export function printTree(tree: SessionTree, terminal: Terminal, context: Contex
 
 const WIDE = 100
 
-function turnRow(turn: TreeTurn, terminal: Terminal, zone: string): Row {
+function turnRow(turn: TreeTurn, terminal: Terminal, zone: string): TreeRow {
   const { colors } = terminal
-  // Where there is little room, it belongs to the words of the prompt.
+  // On a narrow terminal, the prompt gets the room.
   const isNarrow = terminal.width < WIDE
   const time = turn.startedAt === null ? '' : formatTime(turn.startedAt, zone)
   const facts = [
@@ -62,7 +62,7 @@ function turnRow(turn: TreeTurn, terminal: Terminal, zone: string): Row {
   }
 }
 
-function agentRow(agent: TreeAgent, terminal: Terminal): Row {
+function agentRow(agent: TreeAgent, terminal: Terminal): TreeRow {
   const name = [agent.type ?? 'agent', agent.description ?? ''].filter(Boolean).join(': ')
   return {
     label: `agent ${visibleLine(name)}`,
@@ -72,7 +72,7 @@ function agentRow(agent: TreeAgent, terminal: Terminal): Row {
   }
 }
 
-function branchRow(branch: TreeBranch, terminal: Terminal): Row {
+function branchRow(branch: TreeBranch, terminal: Terminal): TreeRow {
   const words = branch.prompts.map(visibleLine).join(' / ')
   return {
     label: `branch ${branch.number}, ${branch.kind}${words === '' ? '' : `: ${words}`}`,
@@ -82,7 +82,7 @@ function branchRow(branch: TreeBranch, terminal: Terminal): Row {
   }
 }
 
-function drawRows(rows: readonly Row[], indent: string, terminal: Terminal): string[] {
+function drawRows(rows: readonly TreeRow[], indent: string, terminal: Terminal): string[] {
   return rows.flatMap((row, index) => {
     const isLast = index === rows.length - 1
     const head = `${indent}${isLast ? '└─ ' : '├─ '}`
@@ -99,7 +99,7 @@ function describeRest(tree: SessionTree, terminal: Terminal): string[] {
   const lines = agents.map((agent) =>
     terminal.colors.yellow(visibleLine(`agent ${agent.agentId} without its call: ${agent.reason}`)),
   )
-  if (helpers > 0) lines.push(terminal.colors.dim(`${plural(helpers, 'helper')} of Claude Code itself, not counted`))
+  if (helpers > 0) lines.push(terminal.colors.dim(`${plural(helpers, 'internal helper')} of Claude Code not counted`))
   for (const { uuid, reason } of tree.unplaced) lines.push(terminal.colors.dim(visibleLine(`${uuid}: ${reason}`)))
   return lines.length > 0 ? ['', ...lines] : []
 }
@@ -111,7 +111,7 @@ function describeFamily(tree: SessionTree, terminal: Terminal, zone: string): st
     const line = `${member.isThis ? '▸' : ' '} ${member.id.slice(0, 8)}  ${time}  ${plural(member.prompts, 'own prompt')}  ${visibleLine(member.title)}`
     return fit(visibleLine(line), terminal.width)
   })
-  return ['', terminal.colors.bold('One conversation in several files'), ...rows]
+  return ['', terminal.colors.bold('Sessions of the same conversation'), ...rows]
 }
 
 function describeResume({ resume, breaks }: SessionTree, terminal: Terminal): string[] {
@@ -120,12 +120,12 @@ function describeResume({ resume, breaks }: SessionTree, terminal: Terminal): st
   const color = resume.stop === 'root' ? colors.green : resume.stop === 'compaction' ? colors.yellow : colors.red
   const crossed = breaks
     .filter((gap) => gap.reason !== 'compaction')
-    .map((gap) => visibleLine(`  ${gap.reason} at ${gap.at}, read on at ${gap.to ?? 'nothing'}`))
+    .map((gap) => visibleLine(`  ${gap.reason} at ${gap.at}, continued at ${gap.to ?? 'nothing'}`))
   return [
     `${colors.bold('Resume')} would load ${color(`${formatCount(resume.loaded)}${share} records of the conversation`)}.`,
     ...wrapPlain(resume.explanation, terminal.width),
     ...(crossed.length > 0
-      ? [colors.dim('Annals shows all of it; it crossed:'), ...crossed.map((line) => colors.dim(line))]
+      ? [colors.dim('Annals shows all records; it crossed these gaps:'), ...crossed.map((line) => colors.dim(line))]
       : []),
   ]
 }

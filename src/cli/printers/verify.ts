@@ -9,7 +9,8 @@ import { shortPath } from './short-path.ts'
 const SHOWN = 20
 
 export function printVerify(report: VerifyReport, terminal: Terminal): string {
-  if (report.versions === 0 && report.problems.length === 0) return 'The archive is empty; "annals sync" fills it.\n'
+  if (report.versions === 0 && report.problems.length === 0)
+    return 'The archive is empty; run "annals sync" to fill it.\n'
   const lines = [
     ...describeProof(report, terminal),
     ...describeSources(report, terminal),
@@ -24,23 +25,23 @@ function describeProof(report: VerifyReport, { colors, width }: Terminal): strin
   const { versions, chunks, bytes, damaged, problems, deadBytes, percent } = report
   const isWhole = damaged.length === 0 && problems.length === 0
   const share = percent === 100 ? '' : ` (a sample of ${percent} %)`
-  const read = `${plural(versions, 'version')} of files, ${formatBytes(bytes)} in ${plural(chunks, 'piece')} read${share}: `
-  const verdict = isWhole ? colors.green('every hash is right') : colors.red('damaged')
-  const dead = `${formatBytes(deadBytes)} of the archive are no longer used; they are given back when they become many.`
+  const read = `${plural(versions, 'file version')}, ${formatBytes(bytes)} in ${plural(chunks, 'chunk')}${share}: `
+  const verdict = isWhole ? colors.green('all hashes match') : colors.red('damaged')
+  const dead = `${formatBytes(deadBytes)} of the archive are unused; they are freed once there are enough of them.`
   return [`${read}${verdict}`, ...(deadBytes > 0 ? wrapPlain(dead, width) : [])]
 }
 
 function describeSources({ sources, percent }: VerifyReport, { width }: Terminal): string[] {
   const parts = [
-    [sources.same, 'the same as in the archive'],
+    [sources.same, 'equal to the archive'],
     [sources.grew, 'grown since the sync'],
     [sources.differs, 'different'],
-    [sources.unreadable, 'not readable'],
-    [sources.gone, 'gone from their places and kept here'],
+    [sources.unreadable, 'unreadable'],
+    [sources.gone, 'deleted from disk but archived'],
   ] as const
   const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`)
-  const of = percent === 100 ? 'Files' : 'Files of the sample'
-  return words.length === 0 ? [] : wrapPlain(`${of}: ${words.join(', ')}.`, width)
+  const label = percent === 100 ? 'Files' : 'Files of the sample'
+  return words.length === 0 ? [] : wrapPlain(`${label}: ${words.join(', ')}.`, width)
 }
 
 function describeDamage({ damaged }: VerifyReport, terminal: Terminal): string[] {
@@ -59,15 +60,14 @@ function describeDamage({ damaged }: VerifyReport, terminal: Terminal): string[]
     { title: 'From byte', align: 'right' },
     { title: 'Size', align: 'right' },
     { title: 'Pack', align: 'right', spare: 1 },
-    { title: 'What is wrong', spare: 3 },
+    { title: 'Problem', spare: 3 },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const remedy =
-    'The rest of each file can be read. One that is still in its place is whole there: copy it elsewhere before Claude Code ' +
-    'deletes it.'
+    'The rest of each file is readable. If the original is still on disk, copy it elsewhere before Claude Code deletes it.'
   return [
     '',
-    terminal.colors.red(`${plural(damaged.length, 'damaged place')}:`),
+    terminal.colors.red(`${plural(damaged.length, 'damaged chunk')}:`),
     terminal.colors.dim(table.header),
     ...table.rows,
     ...wrapPlain(remedy, terminal.width),
@@ -80,7 +80,7 @@ function describeCatalog({ problems }: VerifyReport, terminal: Terminal): string
     .slice(0, SHOWN)
     .map(({ line, reason }) => `  line ${formatCount(line)}: ${visibleLine(reason)}`)
   const rest = problems.length > SHOWN ? [`  … and ${formatCount(problems.length - SHOWN)} more`] : []
-  return ['', terminal.colors.red(`${plural(problems.length, 'line')} of the catalog damaged:`), ...shown, ...rest]
+  return ['', terminal.colors.red(`${plural(problems.length, 'damaged catalog line')}:`), ...shown, ...rest]
 }
 
 function describeOdd({ odd }: VerifyReport, terminal: Terminal): string[] {
@@ -89,14 +89,14 @@ function describeOdd({ odd }: VerifyReport, terminal: Terminal): string[] {
   const rest = odd.length > SHOWN ? [`  … and ${formatCount(odd.length - SHOWN)} more`] : []
   const remedy = odd.some(({ state }) => state === 'differs')
     ? wrapPlain(
-        '"annals sync --full" reads every file again and keeps the new state beside the old one.',
+        'Run "annals sync --full" to read every file again and archive the new versions in addition to the old ones.',
         terminal.width,
       )
     : []
-  return ['', terminal.colors.yellow('Not as archived:'), ...shown, ...rest, ...remedy]
+  return ['', terminal.colors.yellow('Files that differ from the archive:'), ...shown, ...rest, ...remedy]
 }
 
 function oddWords({ state, offset, detail }: OddSource): string {
-  if (state === 'unreadable') return `not readable${detail === null ? '' : ` (${visibleLine(detail)})`}`
-  return offset === null ? 'different' : `different from byte ${formatCount(offset)} on`
+  if (state === 'unreadable') return `unreadable${detail === null ? '' : ` (${visibleLine(detail)})`}`
+  return offset === null ? 'differs' : `differs from byte ${formatCount(offset)} on`
 }

@@ -23,7 +23,7 @@ const TITLES = {
 const BAR_WIDTH = 10
 
 export function printUsageAttribution(report: AttributionReport, terminal: Terminal): string {
-  if (report.rows.length === 0) return 'Nothing was used in what you asked for; leave out a filter to see more.\n'
+  if (report.rows.length === 0) return 'No usage matches; remove a filter to see more.\n'
   const { dim, bold } = terminal.colors
   const isTurns = report.by === 'turn'
   const most = report.rows.reduce((highest, { share }) => Math.max(highest, share), 0) || 1
@@ -49,7 +49,7 @@ const COST_COLUMNS: readonly Column[] = [
   { title: 'Requests', align: 'right', spare: 6 },
 ]
 
-/** Not of turns, whose prompts need the room. */
+/** Not shown for turns, whose prompts need the room. */
 const TOKEN_COLUMNS: readonly Column[] = [
   { title: 'Output', align: 'right', spare: 4 },
   { title: 'Input', align: 'right', spare: 1 },
@@ -99,8 +99,8 @@ function notes({ by, rows, unpriced, omitted }: AttributionReport): string[] {
   return [
     ...(by === 'hour' ? [hours(rows)] : []),
     ...(omitted > 0 ? [`${formatCount(omitted)} more; see --limit.`] : []),
-    ...(models.length > 0 ? [`No price is known for ${models.join(', ')}: it is not in the cost.`] : []),
-    'Costs are API-equivalent; subscriptions pay no price per token.',
+    ...(models.length > 0 ? [`No known price for ${models.join(', ')}; not included in the cost.`] : []),
+    'Costs are at API prices; subscriptions are not billed per token.',
   ]
 }
 

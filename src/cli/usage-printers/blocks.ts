@@ -16,15 +16,15 @@ type Block = UsageBlocks['blocks'][number]
 const MODELS_WIDTH = 40
 
 export function printUsageBlocks(report: UsageBlocks, terminal: Terminal, context: Context): string {
-  const paper = colored(terminal, report)
+  const styled = colored(terminal, report)
   const active = report.blocks.find((block) => block.isActive)
   if (report.blocks.length === 0)
-    return `${report.isActiveOnly ? 'No block runs now: nothing was used in the last hours.' : noUsage(report, context)}\n`
+    return `${report.isActiveOnly ? 'There is no active block: no usage in the last hours.' : noUsage(report, context)}\n`
   const hasCosts = report.blocks.some((block) => block.costUSD !== undefined)
   const parts = [
-    report.isActiveOnly ? [] : printTable(report, paper, hasCosts, context),
-    active ? printActive(active, report, paper, context) : [],
-    printUsageNotes(report, paper, hasCosts),
+    report.isActiveOnly ? [] : printTable(report, styled, hasCosts, context),
+    active ? printActive(active, report, styled, context) : [],
+    printUsageNotes(report, styled, hasCosts),
   ]
   return `${parts
     .filter((lines) => lines.length > 0)
@@ -93,18 +93,18 @@ function activeFacts(block: Block, report: UsageBlocks, context: Context): Fact[
     { label: 'Used', text: `${used} (${detail}, the rest through the cache)` },
     burnRate && {
       label: 'Burn rate',
-      text: `${formatCount(Math.round(burnRate.tokensPerMinute))} tokens a minute${money(burnRate.costPerHour, ' an hour')}`,
+      text: `${formatCount(Math.round(burnRate.tokensPerMinute))} tokens per minute${money(burnRate.costPerHour, ' per hour')}`,
     },
     projection && {
-      label: 'At its end',
-      text: `${formatCount(projection.totalTokens)} tokens${money(projection.totalCost)}, if it goes on like this`,
+      label: 'Projected',
+      text: `${formatCount(projection.totalTokens)} tokens${money(projection.totalCost)} at this rate`,
     },
     tokenLimitStatus && {
       label: 'Limit',
       text: limitText(tokenLimitStatus, block),
       status: tokenLimitStatus.status,
     },
-    usageLimitResetTime && { label: 'Limit reached', text: `it ends at ${timeText(usageLimitResetTime, report)}` },
+    usageLimitResetTime && { label: 'Limit reached', text: `resets at ${timeText(usageLimitResetTime, report)}` },
   ]
   return facts.filter((fact) => typeof fact === 'object' && fact !== null)
 }
@@ -115,7 +115,7 @@ function limitText(
 ): string {
   const left = formatCount(Math.max(0, limit - totalTokens))
   const words = { ok: 'within the limit', warning: 'close to the limit', exceeds: 'over the limit' }[status]
-  return `${formatCount(limit)} tokens, ${left} left; ${words}: ${percentUsed.toFixed(1)} % at the end`
+  return `${formatCount(limit)} tokens, ${left} left; ${words}: ${percentUsed.toFixed(1)} % projected`
 }
 
 function percentText(tokens: number, limit: number): string {
@@ -132,7 +132,7 @@ function span(from: string, to: string): number {
 
 const DAY_MS = 86_400_000
 
-/** Seconds tell nothing about a block of hours, nor hours about a pause of weeks. */
+/** Rounds to minutes, or to days for long pauses. */
 function formatMinutes(ms: number): string {
   if (ms >= 2 * DAY_MS) return plural(Math.round(ms / DAY_MS), 'day')
   const minutes = Math.floor(ms / 60_000)

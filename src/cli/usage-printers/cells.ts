@@ -1,4 +1,4 @@
-// Cells of the tables on usage: parts of a whole, bars.
+// Cells of the usage tables: percentages, bars and sparklines.
 
 /** "41 %", "<1 %". */
 export function percentCell(share: number): string {
@@ -16,7 +16,7 @@ export function barCell(part: number, width: number): string {
 
 const STEPS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
-/** One character a value, the largest at full height; a space for nothing. */
+/** One character per value, with the largest at full height; a space for zero. */
 export function sparkline(values: readonly number[]): string {
   const most = values.reduce((a, b) => Math.max(a, b), 0)
   return values.map((value) => (value > 0 ? (STEPS[Math.ceil((value / most) * 8) - 1] ?? '█') : ' ')).join('')

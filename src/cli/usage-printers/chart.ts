@@ -1,4 +1,4 @@
-// The course of usage on one line, a character a period, with the periods in which nothing was used.
+// Draws usage over time on one line, one character per period, including periods without usage.
 import { formatMoney, formatTokens } from '../../text/quantity.ts'
 import type { Terminal } from '../terminal.ts'
 import { sparkline } from './cells.ts'
@@ -12,7 +12,7 @@ export interface ChartPoint {
 
 export type ChartUnit = 'day' | 'week' | 'month'
 
-/** Empty when there is no course to show. */
+/** Returns nothing for fewer than two periods. */
 export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, terminal: Terminal): string[] {
   const hasCosts = points.some(({ cost }) => cost > 0)
   const values = addByPeriod(points, hasCosts ? 'cost' : 'tokens')
@@ -22,13 +22,13 @@ export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, 
   const peak = all.reduce((best, period) => ((values.get(period) ?? 0) > (values.get(best) ?? 0) ? period : best))
   const most = values.get(peak) ?? 0
   const behind = `most ${hasCosts ? formatMoney(most) : formatTokens(most)} (${peak})`
-  // A line has room for the latest ones only.
+  // The line has room only for the latest periods.
   const room = Math.max(8, terminal.width - title.length - behind.length - 4)
   const line = sparkline(all.slice(-room).map((period) => values.get(period) ?? 0))
   return [`${terminal.colors.dim(title)}  ${line}  ${terminal.colors.dim(behind)}`]
 }
 
-/** A day may have several rows, one a project. */
+/** A day may have several rows, one per project. */
 function addByPeriod(points: readonly ChartPoint[], what: 'cost' | 'tokens'): Map<string, number> {
   const values = new Map<string, number>()
   const dated = points.filter(({ period }) => /^\d/.test(period)).toSorted((a, b) => (a.period < b.period ? -1 : 1))
@@ -36,7 +36,7 @@ function addByPeriod(points: readonly ChartPoint[], what: 'cost' | 'tokens'): Ma
   return values
 }
 
-/** Nobody scrolls through more days than this, and a false date far off must not make a million of them. */
+/** A limit against wrong dates, which could otherwise create a million periods. */
 const MAX_PERIODS = 1000
 
 function fillPeriods(periods: readonly string[], unit: ChartUnit): string[] {

@@ -1,5 +1,5 @@
-// The size of a context over its requests, as rows of blocks with marks below: one column a request, or several requests a
-// column where they are more than fit.
+// Draws the context size over the requests as rows of block characters, with marks below. Each column is one request, or
+// several if they do not fit.
 
 export interface GraphPoint {
   value: number
@@ -9,9 +9,9 @@ export interface GraphPoint {
 export interface ContextGraph {
   /** From top to bottom. */
   rows: string[]
-  /** Below the rows: a sign where something happened. */
+  /** The line of signs below the rows. */
   marks: string
-  /** What the top of the highest row stands for. */
+  /** The value at the top of the highest row. */
   top: number
 }
 
@@ -19,7 +19,7 @@ const STEPS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as c
 
 export const GRAPH_SIGNS = { compaction: '◆', break: '×' } as const
 
-/** A few requests are drawn broad, so that their shape can be seen. */
+/** Few requests are drawn wide, so that their shape is visible. */
 const MAX_BREADTH = 4
 
 export function drawContextGraph(points: readonly GraphPoint[], width: number, height: number): ContextGraph {
@@ -33,7 +33,7 @@ export function drawContextGraph(points: readonly GraphPoint[], width: number, h
   return { rows, marks: columns.map(({ mark }) => (mark ? GRAPH_SIGNS[mark] : ' ')).join(''), top }
 }
 
-/** The largest of those that share a column; a compaction hides a break beside it, which it caused. */
+/** Takes the largest value of a column. A compaction hides a cache miss next to it, which it caused. */
 function narrow(points: readonly GraphPoint[], width: number): GraphPoint[] {
   return Array.from({ length: width }, (_, column) => {
     const start = Math.floor((column * points.length) / width)

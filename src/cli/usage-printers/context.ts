@@ -10,28 +10,28 @@ import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
 import { drawContextGraph, GRAPH_SIGNS, type GraphPoint } from './context-graph.ts'
 
-type Chain = SessionContext['chains'][number]
-type Request = Chain['requests'][number]
-type Break = NonNullable<Request['cacheBreak']>
+type ContextChain = SessionContext['chains'][number]
+type Request = ContextChain['requests'][number]
+type CacheMiss = NonNullable<Request['cacheBreak']>
 
-interface Paper {
+interface ContextView {
   report: SessionContext
   terminal: Terminal
   zone: string
 }
 
 export function printUsageContext(report: SessionContext, terminal: Terminal, context: Context): string {
-  const paper = { report, terminal, zone: context.settings.timeZone.value }
+  const view = { report, terminal, zone: context.settings.timeZone.value }
   const { agentId } = report.view
   const chain = report.chains.find((one) => one.agentId === agentId && one.branch === null)
   const parts = [
-    heading(paper),
-    chain && chain.requests.length > 0 ? describeChain(chain, paper) : ['No request to the API is told of here.'],
-    chain && report.view.requests ? listRequests(chain, paper) : [],
-    chain ? listBreaks(chain, paper) : [],
-    // Of the session as a whole; who asks for one agent has seen them.
-    ...(agentId === null ? [listOthers(paper), listTurns(paper), listTools(paper), listResults(paper)] : []),
-    notes(paper),
+    heading(view),
+    chain && chain.requests.length > 0 ? describeChain(chain, view) : ['This session contains no API requests.'],
+    chain && report.view.requests ? listRequests(chain, view) : [],
+    chain ? listBreaks(chain, view) : [],
+    // These cover the entire session, so they are left out for a single agent.
+    ...(agentId === null ? [listOthers(view), listTurns(view), listTools(view), listResults(view)] : []),
+    notes(view),
   ]
   return `${parts
     .filter((lines) => lines.length > 0)
@@ -39,10 +39,10 @@ export function printUsageContext(report: SessionContext, terminal: Terminal, co
     .join('\n\n')}\n`
 }
 
-/** Below, the beginning of an id has to do. */
+/** On narrower terminals, ids are shortened. */
 const NARROW = 80
 
-function heading({ report, terminal }: Paper): string[] {
+function heading({ report, terminal }: ContextView): string[] {
   const { title, state } = report.session
   const { bold, dim } = terminal.colors
   const id = visibleLine(terminal.width < NARROW ? report.session.id.slice(0, 8) : report.session.id)
@@ -50,14 +50,13 @@ function heading({ report, terminal }: Paper): string[] {
   const head = `${bold(fit(visibleLine(title), room))}  ${dim(`${id}  ${state}`)}`
   const { requests, nanoDollars, unpricedTokens } = report.total
   const agents = report.chains.filter(({ kind }) => kind === 'agent').length
-  const cost =
-    unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : dollars(nanoDollars) + (unpricedTokens > 0 ? '+' : '')
-  return [head, phrase(plural(requests, 'request'), agents > 0 && `${plural(agents, 'agent')} among them`, cost)]
+  const cost = unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : atLeast(nanoDollars, unpricedTokens > 0)
+  return [head, phrase(plural(requests, 'request'), agents > 0 && `including ${plural(agents, 'agent')}`, cost)]
 }
 
 const GRAPH_HEIGHT = 8
 
-function describeChain({ requests, totals }: Chain, { terminal }: Paper): string[] {
+function describeChain({ requests, totals }: ContextChain, { terminal }: ContextView): string[] {
   const { dim, yellow, red } = terminal.colors
   const points = requests.map(({ contextTokens, compactions, cacheBreak }): GraphPoint => ({
     value: contextTokens,
@@ -72,14 +71,14 @@ function describeChain({ requests, totals }: Chain, { terminal }: Paper): string
     .replaceAll(GRAPH_SIGNS.compaction, yellow(GRAPH_SIGNS.compaction))
   const legend = phrase(
     totals.compactions > 0 && `${GRAPH_SIGNS.compaction} ${plural(totals.compactions, 'compaction')}`,
-    totals.breaks > 0 && `${GRAPH_SIGNS.break} ${plural(totals.breaks, 'cache break')}`,
+    totals.breaks > 0 && `${GRAPH_SIGNS.break} ${plural(totals.breaks, 'cache miss', 'cache misses')}`,
   )
   return [
     ...wrapPlain(
       phrase(
         `Context over ${plural(totals.requests, 'request')}`,
-        `${formatTokens(totals.largestContext)} at most`,
-        `${formatTokens(totals.lastContext)} at last`,
+        `largest ${formatTokens(totals.largestContext)}`,
+        `last ${formatTokens(totals.lastContext)}`,
         `${percent(totals.hitRatio)} read from the cache`,
       ),
       terminal.width,
@@ -107,10 +106,10 @@ const REQUEST_COLUMNS: readonly Column[] = [
   { title: '', spare: 2 },
 ]
 
-function listRequests({ requests }: Chain, paper: Paper): string[] {
+function listRequests({ requests }: ContextChain, view: ContextView): string[] {
   const rows = requests.map(({ index, at, model, tokens, hitRatio, contextTokens, nanoDollars, ...request }) => [
     String(index),
-    at === null ? '' : formatTime(at, paper.zone),
+    at === null ? '' : formatTime(at, view.zone),
     visibleLine(model),
     formatCount(tokens.input),
     formatCount(tokens.cacheWrite5m + tokens.cacheWrite1h),
@@ -122,9 +121,9 @@ function listRequests({ requests }: Chain, paper: Paper): string[] {
     `${nanoDollars === null ? '?' : dollars(nanoDollars)}${request.isCounted ? '' : '*'}`,
     phrase(...request.compactions.map(markText), request.cacheBreak?.cause),
   ])
-  const lines = table('Requests', REQUEST_COLUMNS, rows, paper)
+  const lines = table('Requests', REQUEST_COLUMNS, rows, view)
   const isCopied = requests.some(({ isCounted }) => !isCounted)
-  return isCopied ? [...lines, paper.terminal.colors.dim('* a copy: counted in the session it was made in')] : lines
+  return isCopied ? [...lines, view.terminal.colors.dim('* copied: counted in the original session')] : lines
 }
 
 function markText({ kind, trigger, tokensBefore }: Request['compactions'][number]): string {
@@ -135,19 +134,19 @@ function markText({ kind, trigger, tokensBefore }: Request['compactions'][number
 const BREAK_COLUMNS: readonly Column[] = [
   { title: '#', align: 'right' },
   { title: 'Time', spare: 2 },
-  { title: 'Paid again', align: 'right' },
+  { title: 'Re-billed', align: 'right' },
   { title: 'Cached', align: 'right', spare: 1 },
   { title: 'Extra cost', align: 'right' },
   { title: 'Cause', flexible: true },
 ]
 
-function listBreaks({ requests, totals }: Chain, paper: Paper): string[] {
+function listBreaks({ requests, totals }: ContextChain, view: ContextView): string[] {
   const rows = requests.flatMap(({ index, at, cacheBreak }) =>
     cacheBreak
       ? [
           [
             String(index),
-            at === null ? '' : formatTime(at, paper.zone),
+            at === null ? '' : formatTime(at, view.zone),
             (cacheBreak.isEstimate ? '~' : '') + formatTokens(cacheBreak.repaidTokens),
             formatTokens(cacheBreak.cachedTokens),
             cacheBreak.nanoDollars === null ? 'no price' : dollars(cacheBreak.nanoDollars),
@@ -157,11 +156,12 @@ function listBreaks({ requests, totals }: Chain, paper: Paper): string[] {
       : [],
   )
   if (rows.length === 0) return []
-  const sum = `Cache breaks: ${formatTokens(totals.repaidTokens)} tokens paid again, ${dollars(totals.breakNanoDollars)} more than reading them`
-  return table(sum, BREAK_COLUMNS, rows, paper)
+  const misses = plural(totals.breaks, 'cache miss', 'cache misses')
+  const sum = `${misses}: ${formatTokens(totals.repaidTokens)} tokens re-billed, ${dollars(totals.breakNanoDollars)} more than reading them`
+  return table(sum, BREAK_COLUMNS, rows, view)
 }
 
-function causeText(one: Break): string {
+function causeText(one: CacheMiss): string {
   const { cause, detail, isReported, also, gapMs, ttlMs } = one
   const idle = gapMs === null ? '' : `${formatDuration(gapMs)}, kept ${formatDuration(ttlMs)}`
   const said = cause === 'idle past TTL' && detail === null ? idle : (detail ?? '')
@@ -175,13 +175,13 @@ const CHAIN_COLUMNS: readonly Column[] = [
   { title: 'Requests', align: 'right', spare: 3 },
   { title: 'Largest', align: 'right', spare: 2 },
   { title: 'Hit', align: 'right' },
-  { title: 'Breaks', align: 'right', spare: 1 },
+  { title: 'Misses', align: 'right', spare: 1 },
   { title: 'Cost', align: 'right' },
   { title: '', flexible: true },
 ]
 
-function listOthers(paper: Paper): string[] {
-  const chains = paper.report.chains.filter(({ kind }) => kind !== 'main')
+function listOthers(view: ContextView): string[] {
+  const chains = view.report.chains.filter(({ kind }) => kind !== 'main')
   if (chains.length === 0) return []
   const rows = chains.map(({ agentId, branch, agent, totals }) => [
     visibleLine(phrase(agentId?.slice(0, 17), branch !== null && `branch ${branch}`)),
@@ -189,10 +189,10 @@ function listOthers(paper: Paper): string[] {
     formatTokens(totals.largestContext),
     percent(totals.hitRatio),
     totals.breaks === 0 ? '' : `${totals.breaks} (${dollars(totals.breakNanoDollars)})`,
-    dollars(totals.nanoDollars) + (totals.unpricedRequests > 0 ? '+' : ''),
+    atLeast(totals.nanoDollars, totals.unpricedRequests > 0),
     visibleLine([agent?.type ?? '', agent?.description ?? ''].filter(Boolean).join(': ')),
   ])
-  return table('Agents and branches', CHAIN_COLUMNS, rows, paper)
+  return table('Agents and branches', CHAIN_COLUMNS, rows, view)
 }
 
 const TURN_COLUMNS: readonly Column[] = [
@@ -203,74 +203,74 @@ const TURN_COLUMNS: readonly Column[] = [
   { title: 'Prompt', flexible: true },
 ]
 
-function listTurns(paper: Paper): string[] {
-  const { items, omitted } = paper.report.turns
+function listTurns(view: ContextView): string[] {
+  const { items, omitted } = view.report.turns
   const rows = items.map(({ turn, elsewhere, prompt, nanoDollars, unpricedTokens, agentNanoDollars, requests }) => [
     turn === null ? '' : String(turn),
-    unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : dollars(nanoDollars) + (unpricedTokens > 0 ? '+' : ''),
+    unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : atLeast(nanoDollars, unpricedTokens > 0),
     agentNanoDollars === 0 ? '' : dollars(agentNanoDollars),
     formatCount(requests),
     visibleLine(prompt ?? elsewhere ?? '(before the first prompt)'),
   ])
-  return table('Most expensive turns', TURN_COLUMNS, rows, paper, omitted)
+  return table('Most expensive turns', TURN_COLUMNS, rows, view, omitted)
 }
 
 const TOOL_COLUMNS: readonly Column[] = [
   { title: 'Tool', flexible: true },
   { title: 'Results', align: 'right' },
   { title: '~Tokens', align: 'right' },
-  { title: '~Read again', align: 'right', spare: 1 },
+  { title: '~Re-read', align: 'right', spare: 1 },
   { title: '~Cost', align: 'right' },
 ]
 
-function listTools(paper: Paper): string[] {
-  const { items, omitted } = paper.report.tools
+function listTools(view: ContextView): string[] {
+  const { items, omitted } = view.report.tools
   const rows = items.map(({ tool, results, tokens, rereadTokens, nanoDollars, unpriced }) => [
     visibleLine(tool),
     formatCount(results),
     formatTokens(tokens),
     formatTokens(rereadTokens),
-    dollars(nanoDollars) + (unpriced > 0 ? '+' : ''),
+    atLeast(nanoDollars, unpriced > 0),
   ])
-  return table('Tools, by what carrying their results along cost', TOOL_COLUMNS, rows, paper, omitted)
+  return table('Tools, by the cost of re-reading their results', TOOL_COLUMNS, rows, view, omitted)
 }
 
 const RESULT_COLUMNS: readonly Column[] = [
   { title: 'Result', flexible: true },
   { title: 'Turn', align: 'right', spare: 2 },
   { title: '~Tokens', align: 'right' },
-  { title: 'Read again', align: 'right' },
+  { title: 'Re-read', align: 'right' },
   { title: '~Cost', align: 'right' },
   { title: 'Show with --message', spare: 1 },
 ]
 
-function listResults(paper: Paper): string[] {
-  const { items, omitted } = paper.report.results
+function listResults(view: ContextView): string[] {
+  const { items, omitted } = view.report.results
   const rows = items.map(({ tool, agentId, turn, tokens, rereads, nanoDollars, uuid }) => [
     visibleLine(phrase(tool, agentId !== null && `agent ${agentId.slice(0, 17)}`)),
-    // An agent counts turns of its own.
+    // Agents number their turns separately.
     turn === null || agentId !== null ? '' : String(turn),
     formatTokens(tokens),
     `${formatCount(rereads)} ×`,
     nanoDollars === null ? 'no price' : dollars(nanoDollars),
     visibleLine(uuid),
   ])
-  return table('Most expensive results', RESULT_COLUMNS, rows, paper, omitted)
+  return table('Most expensive results', RESULT_COLUMNS, rows, view, omitted)
 }
 
-function notes({ report, terminal }: Paper): string[] {
+function notes({ report, terminal }: ContextView): string[] {
   const { unplaced, total, results } = report
   const said = [
     unplaced.requests > 0
-      ? `${plural(unplaced.requests, 'request')} (${dollars(unplaced.nanoDollars)}) are counted but stand in no transcript of their own, so nothing is known of their context.`
+      ? `${plural(unplaced.requests, 'request')} (${dollars(unplaced.nanoDollars)}) are counted but not in a transcript of their own, so their context is unknown.`
       : '',
     total.unpricedTokens > 0
-      ? `${formatTokens(total.unpricedTokens)} tokens are of models without a price; "annals config" says where to set one.`
+      ? `${formatTokens(total.unpricedTokens)} tokens are from models without a known price; "annals config" shows where to set one.`
       : '',
     report.view.agentId === null && results.items.length > 0
-      ? 'Sizes marked ~ are estimated at four bytes a token.'
+      ? 'Sizes marked ~ are estimated at four bytes per token.'
       : '',
-    'What the API would charge; a subscription pays no price per token.',
+    'Costs are at API prices; subscriptions are not billed per token.',
   ]
   return said
     .filter(Boolean)
@@ -282,7 +282,7 @@ function table(
   title: string,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  { terminal }: Paper,
+  { terminal }: ContextView,
   omitted = 0,
 ): string[] {
   if (rows.length === 0) return []
@@ -290,6 +290,11 @@ function table(
   const more = omitted > 0 ? [terminal.colors.dim(`${formatCount(omitted)} more; see --limit`)] : []
   const heads = [...wrapPlain(title, terminal.width)].map((line) => terminal.colors.bold(line))
   return [...heads, terminal.colors.dim(header), ...lines, ...more]
+}
+
+/** Marks a cost as a lower bound if part of it has no known price. */
+function atLeast(nanoDollars: number, isPartial: boolean): string {
+  return `${isPartial ? '≥ ' : ''}${dollars(nanoDollars)}`
 }
 
 function dollars(nanoDollars: number): string {

@@ -11,7 +11,7 @@ type Diff = NonNullable<UsageExplanation['diff']>[number]
 type Amount = Diff['difference']
 type Check = UsageExplanation['costChecks'][number]
 
-/** Without --limit, a person sees the beginning of each list; JSON has all of it. */
+/** Without --limit, the text output shows the beginning of each list; JSON has all of it. */
 const SHOWN_ENTRIES = 100
 const SHOWN_PROBLEMS = 20
 const SHOWN_CHECKS = 20
@@ -39,7 +39,7 @@ function problemLines({ problems }: UsageExplanation, { colors, width }: Termina
     ...problems
       .slice(0, SHOWN_PROBLEMS)
       .flatMap((place) => [`  ${placeText(place)}`, ...indented(place.problem, width, 4)]),
-    ...(more > 0 ? [`  ${formatCount(more)} more; --json has all of them.`] : []),
+    ...(more > 0 ? [`  ${formatCount(more)} more; use --json for all.`] : []),
   ]
 }
 
@@ -56,7 +56,7 @@ const ENTRY_COLUMNS: readonly Column[] = [
 ]
 
 function entryLines({ entries, omitted, limit, timeZone }: UsageExplanation, terminal: Terminal): string[] {
-  if (entries.length === 0) return ['Nothing speaks of usage in what you asked for; leave out a filter to see more.']
+  if (entries.length === 0) return ['No usage rows match; remove a filter to see more.']
   const shown = limit === null ? entries.slice(0, SHOWN_ENTRIES) : entries
   const table = layoutTable(
     ENTRY_COLUMNS,
@@ -89,14 +89,14 @@ function entryCells(entry: Entry, zone: string): string[] {
 function reasonLines({ totals, reasons, entries }: UsageExplanation, { colors, width }: Terminal): string[] {
   if (totals.rows === 0) return []
   const names = Object.entries(totals.rowsByReason).map(([name, count]) => ({ name, count }))
-  // The keys are those of the same list; the type of Object.entries forgets it.
+  // Object.entries loses the key type.
   const wordsOf = new Map(Object.entries(reasons))
   const isOld = entries.some(({ counted, lowerBound }) => counted && lowerBound)
   return [
     colors.bold(plural(totals.rows, 'row')),
     ...names.flatMap(({ name, count }) => indented(`${formatCount(count)} ${name}: ${wordsOf.get(name) ?? ''}`, width)),
     ...(isOld
-      ? indented('+ is a lower bound: versions before 2.1.97 did not always write the final count.', width)
+      ? indented('+ marks a lower bound: versions before 2.1.97 did not always record the final count.', width)
       : []),
   ]
 }
@@ -110,12 +110,12 @@ function totalLines({ totals }: UsageExplanation, { colors, width }: Terminal): 
     colors.bold(`${plural(totals.entries, 'message')}, ${money(totals.costUsd)}`),
     ...indented(
       `Input ${formatCount(tokens.input)}, output ${formatCount(tokens.output)}, cache writes ` +
-        `${formatCount(tokens.cacheWrite5m)} for 5 minutes and ${formatCount(tokens.cacheWrite1h)} for an hour, ` +
+        `${formatCount(tokens.cacheWrite5m)} for 5 minutes and ${formatCount(tokens.cacheWrite1h)} for 1 hour, ` +
         `cache reads ${formatCount(tokens.cacheRead)}` +
         (webSearches > 0 ? `, web searches ${formatCount(webSearches)}` : ''),
       width,
     ),
-    ...(models.length > 0 ? indented(`Without a price, in tokens: ${models.join(', ')}`, width) : []),
+    ...(models.length > 0 ? indented(`Without a known price, in tokens: ${models.join(', ')}`, width) : []),
   ]
 }
 
@@ -172,8 +172,8 @@ const CHECK_COLUMNS: readonly Column[] = [
   { title: 'Claude Code', align: 'right' },
   { title: 'Annals', align: 'right' },
   { title: 'Difference', align: 'right', spare: 2 },
-  { title: 'Tokens there', align: 'right', spare: 1 },
-  { title: 'Tokens here', align: 'right', spare: 1 },
+  { title: 'Its tokens', align: 'right', spare: 1 },
+  { title: 'Our tokens', align: 'right', spare: 1 },
 ]
 
 function checkLines({ costChecks }: UsageExplanation, terminal: Terminal): string[] {
@@ -181,12 +181,12 @@ function checkLines({ costChecks }: UsageExplanation, terminal: Terminal): strin
   const table = layoutTable(CHECK_COLUMNS, costChecks.slice(0, SHOWN_CHECKS).flatMap(checkRows), terminal.tableWidth)
   const more = costChecks.length - SHOWN_CHECKS
   return [
-    terminal.colors.bold('What Claude Code itself says whole sessions cost'),
+    terminal.colors.bold('Session costs recorded by Claude Code'),
     terminal.colors.dim(table.header),
     ...table.rows,
-    ...(more > 0 ? [`${plural(more, 'more session')}; --json has all of them.`] : []),
+    ...(more > 0 ? [`${plural(more, 'more session')}; use --json for all.`] : []),
     ...indented(
-      'It also counts requests that stand in no transcript: titles, suggestions, pages fetched.',
+      'Claude Code also counts requests that are in no transcript: titles, suggestions, fetched pages.',
       terminal.width,
     ),
   ]
@@ -220,7 +220,7 @@ function indented(text: string, width: number, by = 2): string[] {
   return wrapPlain(text, Math.max(20, width - by)).map((line) => ' '.repeat(by) + line)
 }
 
-/** Cents for dollars, more for what is less than one: a message often costs a hundredth of a cent. */
+/** Rounds to cents from one dollar on, and shows more digits below: a message often costs a hundredth of a cent. */
 function money(usd: number): string {
   const [whole = '0', rest = ''] = Math.abs(usd)
     .toFixed(Math.abs(usd) >= 1 ? 2 : 6)

@@ -1,4 +1,4 @@
-// Usage by session, project or model, and one session message by message.
+// Prints usage per session, project or model, and one session message by message.
 import type { Context } from '../../operations/context.ts'
 import type { UsageExtras } from '../../operations/usage/open-usage.ts'
 import type { UsageModels } from '../../operations/usage/reports.ts'
@@ -14,7 +14,7 @@ import { colored, noUsage, printUsageNotes } from './notes.ts'
 import { costCell, printUsageTable, type UsageTableRow } from './table.ts'
 
 export function printUsageSession(report: UsageSession, terminal: Terminal, context: Context): string {
-  if (report === null) return 'There is no usage of such a session; "annals usage session" lists the ids.\n'
+  if (report === null) return 'No usage for this session; "annals usage session" lists the ids.\n'
   return 'sessions' in report ? printSessions(report, terminal, context) : printEntries(report, terminal)
 }
 
@@ -30,7 +30,7 @@ export function printUsageProject(report: UsageProjects, terminal: Terminal, con
 export function printUsageModel(report: UsageModels, terminal: Terminal, context: Context): string {
   const rows = report.models.map((row) => ({
     cells: [visibleLine(row.model.replace(/^claude-/, '')), timeCell(row.lastActivity, report)],
-    // The row says already which model it is.
+    // The row already names the model.
     usage: { ...row, modelsUsed: [], modelBreakdowns: [] },
   }))
   return printGroups({ report, columns: [{ title: 'Model', flexible: true }, LAST], rows }, terminal, context)
@@ -40,7 +40,7 @@ const LAST: Column = { title: 'Last active', spare: 4 }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 
 function printSessions(report: UsageSessions, terminal: Terminal, context: Context): string {
-  // What a session was about tells more than where it was; without an index, where is all there is.
+  // Titles are more useful than projects, but are not available without an index.
   const isTitled = report.sessions.some(({ title }) => title !== undefined)
   const rows = report.sessions.map((row) => ({
     cells: [
@@ -60,23 +60,23 @@ function printSessions(report: UsageSessions, terminal: Terminal, context: Conte
   return printGroups({ report, columns, rows }, terminal, context)
 }
 
-interface Groups {
+interface UsageGroups {
   report: UsageSessions | UsageProjects | UsageModels
   columns: readonly Column[]
   rows: readonly UsageTableRow[]
 }
 
-function printGroups({ report, columns, rows }: Groups, terminal: Terminal, context: Context): string {
+function printGroups({ report, columns, rows }: UsageGroups, terminal: Terminal, context: Context): string {
   if (rows.length === 0) return `${noUsage(report, context)}\n`
   const { totals, options } = report
-  const paper = colored(terminal, report)
-  const table = printUsageTable({ columns, rows, totals, options }, paper)
-  const notes = printUsageNotes(report, paper, totals.totalCost !== undefined)
+  const styled = colored(terminal, report)
+  const table = printUsageTable({ columns, rows, totals, options }, styled)
+  const notes = printUsageNotes(report, styled, totals.totalCost !== undefined)
   return `${[...table, '', ...notes].join('\n').trimEnd()}\n`
 }
 
 function printEntries(report: UsageOfSession, terminal: Terminal): string {
-  const paper = colored(terminal, report)
+  const styled = colored(terminal, report)
   const hasCosts = report.totalCost !== undefined
   const rows = report.entries.map((entry) => [
     timeCell(entry.timestamp, report) || 'undated',
@@ -93,11 +93,11 @@ function printEntries(report: UsageOfSession, terminal: Terminal): string {
     ...(hasCosts ? [{ title: 'Cost', align: 'right' } as const] : []),
     { title: 'Model', spare: 4 },
   ]
-  const table = layoutTable(columns, rows, paper.tableWidth)
+  const table = layoutTable(columns, rows, styled.tableWidth)
   const cost = hasCosts ? `, ${formatMoney(report.totalCost ?? 0)}` : ''
   const total = `${plural(rows.length, 'message')}, ${formatCount(report.totalTokens)} tokens${cost}`
-  const notes = printUsageNotes(report, paper, hasCosts)
-  const lines = [paper.colors.dim(table.header), ...table.rows, '', paper.colors.bold(total), ...notes]
+  const notes = printUsageNotes(report, styled, hasCosts)
+  const lines = [styled.colors.dim(table.header), ...table.rows, '', styled.colors.bold(total), ...notes]
   return `Session ${visibleLine(report.sessionId)}\n\n${lines.join('\n').trimEnd()}\n`
 }
 

@@ -1,4 +1,4 @@
-// Daily, weekly and monthly usage: a table in the order of time, its course, and what to know about it.
+// Prints daily, weekly and monthly usage: a table, a chart and notes.
 import type { Context } from '../../operations/context.ts'
 import type { UsageDaily } from '../../operations/usage/reports.ts'
 import type { UsageMonthly } from '../../operations/usage/reports.ts'
@@ -11,7 +11,7 @@ import { printUsageTable, type UsageTableRow } from './table.ts'
 export function printUsageDaily(report: UsageDaily, terminal: Terminal, context: Context): string {
   const rows = report.projects ? Object.values(report.projects).flat() : (report.daily ?? [])
   const several = new Set(rows.map(({ project }) => project)).size > 1 || report.projects !== undefined
-  // Projects one after the other, each with its days; without projects the order is that of the report.
+  // Groups the days by project, if there are several.
   const sorted = several ? rows.toSorted((a, b) => compare(a.project ?? '', b.project ?? '')) : rows
   let project: string | undefined
   const lines = sorted.map((row) => {
@@ -43,17 +43,17 @@ interface Periods {
 function printPeriods({ report, title, unit, rows }: Periods, terminal: Terminal, context: Context): string {
   if (rows.length === 0) return `${noUsage(report, context)}\n`
   const { totals, options } = report
-  const paper = colored(terminal, report)
+  const styled = colored(terminal, report)
   const points = rows.map(({ cells, usage }) => ({
     period: cells[0] ?? '',
     tokens: usage.totalTokens,
     cost: usage.totalCost ?? 0,
   }))
   const parts = [
-    // Names of models stand below the dates when they are told apart.
-    printUsageTable({ columns: [{ title, flexible: options.breakdown }], rows, totals, options }, paper),
-    printUsageChart(points, unit, paper),
-    printUsageNotes(report, paper, totals.totalCost !== undefined),
+    // With a breakdown, model names are below the dates.
+    printUsageTable({ columns: [{ title, flexible: options.breakdown }], rows, totals, options }, styled),
+    printUsageChart(points, unit, styled),
+    printUsageNotes(report, styled, totals.totalCost !== undefined),
   ]
   return `${parts
     .filter((lines) => lines.length > 0)

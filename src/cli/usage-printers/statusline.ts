@@ -1,4 +1,4 @@
-// One line in the manner of ccusage's, so that whoever knows that one can read this one.
+// Prints the status line in the format of ccusage, so that it looks familiar.
 import type { BlockStatus, UsageStatusline } from '../../operations/usage/statusline.ts'
 import { formatCost, formatCount, formatMoney } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -52,7 +52,7 @@ function contextText(
   return `${formatCount(tokens)} (${paint(`${percent}%`)})`
 }
 
-/** What has no price is never shown as if it cost nothing. */
+/** formatCost returns an empty text only if nothing was used, so unpriced usage is never shown as $0.00. */
 function amountText(cost: UsageStatusline['today']): string {
   return formatCost(cost) || formatMoney(0)
 }

@@ -1,4 +1,5 @@
-// Rows of usage as a table that fits: on narrow terminals the models go first, then what went through the cache.
+// Prints usage rows as a table that fits the terminal. On narrow terminals the models are dropped first, then the cache
+// columns.
 import type { UsageExtras } from '../../operations/usage/open-usage.ts'
 import type { UsageMonthly } from '../../operations/usage/reports.ts'
 import { formatCount, formatMoney } from '../../text/quantity.ts'
@@ -9,15 +10,15 @@ import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Totals = UsageMonthly['totals']
-type Row = Omit<UsageMonthly['monthly'][number], 'month'>
-type ModelUsage = Row['modelBreakdowns'][number]
+type UsageRow = Omit<UsageMonthly['monthly'][number], 'month'>
+type ModelUsage = UsageRow['modelBreakdowns'][number]
 type Usage = Omit<Totals, 'unpriced' | 'unpricedModels'>
 
 export interface UsageTableRow {
-  /** What the row is about, and further cells before the figures, one for each column. */
+  /** The label of the row and further cells before the figures, one per column. */
   cells: readonly string[]
-  usage: Row
-  /** Stands above the row, on a line of its own. */
+  usage: UsageRow
+  /** Printed above the row. */
   heading?: string
 }
 
@@ -28,15 +29,15 @@ export interface UsageTableContent {
   options: UsageExtras['options']
 }
 
-interface Line {
+interface TableLine {
   kind: 'row' | 'model' | 'total'
   cells: readonly string[]
   heading?: string | undefined
 }
 
-/** The list of models is a reminder; --breakdown has them all. */
+/** The list of models is cut; --breakdown shows all. */
 const MODELS_WIDTH = 40
-/** A model below a row that is named by something short. */
+/** Width of model labels below a row with a short label. */
 const LABEL_WIDTH = 20
 
 export function printUsageTable(content: UsageTableContent, { tableWidth, colors }: Terminal): string[] {
@@ -55,8 +56,8 @@ export function printUsageTable(content: UsageTableContent, { tableWidth, colors
   return [colors.dim(table.header), ...body]
 }
 
-/** The dearest first, as many as fit, and how many more there are. */
-function modelsCell({ modelBreakdowns }: Row): string {
+/** Lists the most expensive models that fit, and the number of further ones. */
+function modelsCell({ modelBreakdowns }: UsageRow): string {
   const names = modelBreakdowns.map(({ modelName }) => shortModel(modelName))
   for (let shown = names.length; shown > 1; shown--) {
     const more = shown < names.length ? ` +${names.length - shown}` : ''
@@ -84,15 +85,15 @@ function figureColumns({ columns, rows, options, totals }: UsageTableContent): C
   ]
 }
 
-function rowLines(content: UsageTableContent, { cells, usage, heading }: UsageTableRow): Line[] {
+function rowLines(content: UsageTableContent, { cells, usage, heading }: UsageTableRow): TableLine[] {
   const { compact, breakdown } = content.options
   const models = compact ? [] : [modelsCell(usage)]
   const isPartial = usage.unpriced !== undefined
-  const row: Line = { kind: 'row', cells: [...cells, ...figures(content, usage, isPartial), ...models], heading }
+  const row: TableLine = { kind: 'row', cells: [...cells, ...figures(content, usage, isPartial), ...models], heading }
   return breakdown ? [row, ...usage.modelBreakdowns.map((model) => modelLine(content, model, usage))] : [row]
 }
 
-function modelLine(content: UsageTableContent, model: ModelUsage, row: Row): Line {
+function modelLine(content: UsageTableContent, model: ModelUsage, row: UsageRow): TableLine {
   const { inputTokens, outputTokens, cacheCreationTokens, cacheReadTokens, modelName, cost } = model
   const totalTokens = inputTokens + outputTokens + cacheCreationTokens + cacheReadTokens
   const usage = { ...model, totalTokens, ...(cost !== undefined && { totalCost: cost }) }
@@ -107,7 +108,7 @@ function modelLine(content: UsageTableContent, model: ModelUsage, row: Row): Lin
   return { kind: 'model', cells }
 }
 
-function totalLine(content: UsageTableContent): Line {
+function totalLine(content: UsageTableContent): TableLine {
   const { columns, totals } = content
   const cells = ['Total', ...columns.slice(1).map(() => ''), ...figures(content, totals, totals.unpriced.length > 0)]
   return { kind: 'total', cells }
@@ -119,8 +120,8 @@ function figures({ options, totals }: UsageTableContent, usage: Usage, isPartial
   return totals.totalCost === undefined ? counts : [...counts, costCell(usage.totalCost ?? 0, isPartial)]
 }
 
-/** Nothing but what has no price is not "$0.00": more than what stands there was used. */
+/** A partial cost is a lower bound, since part of the usage has no known price. */
 export function costCell(usd: number, isPartial: boolean): string {
   if (!isPartial) return formatMoney(usd)
-  return usd === 0 ? 'unpriced' : `>${formatMoney(usd)}`
+  return usd === 0 ? 'unpriced' : `≥ ${formatMoney(usd)}`
 }

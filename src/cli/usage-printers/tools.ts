@@ -12,7 +12,7 @@ const TITLES = { tool: 'Tool', server: 'Server', session: 'Session', project: 'P
 const BAR_WIDTH = 10
 
 export function printUsageTools(report: ToolsReport, terminal: Terminal): string {
-  if (report.rows.length === 0) return 'No tool was called in what you asked for; leave out a filter to see more.\n'
+  if (report.rows.length === 0) return 'No tool calls match; remove a filter to see more.\n'
   const most = report.rows.reduce((highest, { share }) => Math.max(highest, share), 0)
   const rows = report.rows.map((row) => [nameCell(row, report), barCell(row.share / most, BAR_WIDTH), ...cells(row)])
   const total = ['Total', '', ...cells(report.totals)]
@@ -24,7 +24,7 @@ export function printUsageTools(report: ToolsReport, terminal: Terminal): string
   return `${body}\n${below.map(dim).join('\n')}\n`
 }
 
-const NOTE = 'Result: median length in characters. Time: median until the result came.'
+const NOTE = 'Result: median length in characters. Time: median time to the result.'
 
 function columnsFor({ by }: ToolsReport): Column[] {
   return [
@@ -53,7 +53,7 @@ function cells(row: ToolsReport['totals']): string[] {
     row.errors === 0 ? '' : formatCount(row.errors),
     row.errorRate === null || row.errors === 0 ? '' : percentCell(row.errorRate),
     row.unanswered === 0 ? '' : formatCount(row.unanswered),
-    // Characters, but as coarse as tokens: nobody needs the last digit.
+    // Characters, rounded like tokens: the last digits do not matter.
     row.medianResult === null ? '' : formatTokens(row.medianResult),
     row.largestResult === null ? '' : formatTokens(row.largestResult),
     row.medianDurationMs === null ? '' : formatDuration(row.medianDurationMs),
