@@ -21,7 +21,7 @@ it.each([
   ['when there is no such pager', long, true, 'no-such-pager-anywhere 2>/dev/null', [long]],
   ['nothing when the pager took it', long, true, 'cat >/dev/null', []],
   ['nothing when the reader leaves early', 'x'.repeat(5_000_000) + long, true, 'head -c 1 >/dev/null', []],
-])('writes itself %s', async (_when, text, isTerminal, pager, expected) => {
+])('writes directly %s', async (_when, text, isTerminal, pager, expected) => {
   expect(await paged(text, isTerminal, pager)).toEqual(expected)
 })
 
@@ -29,12 +29,12 @@ async function* lines(count: number): AsyncGenerator<string> {
   for (let line = 0; line < count; line++) yield `${line}\n`
 }
 
-it('writes what comes in pieces, all of it, when there is no such pager', async () => {
+it('writes all pieces directly if the pager does not exist', async () => {
   const written = await paged(lines(50_000), true, 'no-such-pager-anywhere 2>/dev/null')
   expect(written.join('').split('\n')).toHaveLength(50_001)
 })
 
-it('hands over pieces as they come, and stops when the reader leaves', async () => {
+it('passes pieces on as they come and stops when the pager is closed', async () => {
   let made = 0
   async function* endless(): AsyncGenerator<string> {
     for (;;) yield `${made++} ${'x'.repeat(1000)}\n`
@@ -43,11 +43,11 @@ it('hands over pieces as they come, and stops when the reader leaves', async () 
   expect(made).toBeLessThan(10_000)
 })
 
-it('writes what fits on the screen itself, however many pieces it comes in', async () => {
+it('writes output that fits on the screen directly, in any number of pieces', async () => {
   expect(await paged(lines(1), true, 'false')).toEqual(['0\n'])
 })
 
-it('lets the reader end before it fails with what went wrong on the way', async () => {
+it('waits for the pager before it throws', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'one\ntwo\nthree\nfour\n'
     throw new Error('the file is gone')

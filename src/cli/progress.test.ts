@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 function record(showsProgress: boolean) {
   const written: string[] = []
   const clock = { ms: 0 }
-  // Only what a progress line touches.
+  // Only the parts a progress line uses.
   const terminal = { showsProgress, writeError: (text: string) => written.push(text) } as unknown as Terminal
   return { written, clock, line: createProgressLine(terminal, () => clock.ms) }
 }
@@ -13,7 +13,7 @@ function record(showsProgress: boolean) {
 const half = { label: 'reading', done: 50_000_000, total: 100_000_000, unit: 'bytes' } as const
 
 describe('createProgressLine', () => {
-  it('is quiet for the first second, then draws, and is gone at the end', () => {
+  it('is quiet for the first second, then draws, and is cleared at the end', () => {
     const { written, clock, line } = record(true)
     line.update(half)
     clock.ms = 900
@@ -26,7 +26,7 @@ describe('createProgressLine', () => {
     expect(written).toEqual(['\r\u001b[Kreading 50 %: 50.0 MB of 100 MB, 25.0 MB/s, 2 s left', '\r\u001b[K'])
   })
 
-  it('writes nothing where nobody watches', () => {
+  it('writes nothing without a terminal', () => {
     const { written, clock, line } = record(false)
     clock.ms = 5000
     line.update(half)

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks under one name; the answer says how often it was made. */
+/** Returns how often the answer was computed. */
 function asker(cache: AnswerCache, options?: { forMs: number }) {
   let count = 0
   return async () => cache.memo('answer', async () => (count += 1), options)
 }
 
 describe('memo', () => {
-  test('with a sync behind it, an answer holds until something changes', async () => {
+  test('with a background sync, keeps an answer until something changes', async () => {
     const cache = new AnswerCache()
     const ask = asker(cache)
     for (const activity of [{}, { state: 'idle' as const, syncedAt: 1 }]) {
@@ -29,8 +29,8 @@ describe('memo', () => {
 
   test.each([
     ['without a sync', { state: 'idle' as const }],
-    ['with one that fails', { state: 'idle' as const, syncedAt: 1, problem: 'The disk is full.' }],
-  ])('%s, an answer holds for a few seconds', async (_, activity) => {
+    ['with a failing sync', { state: 'idle' as const, syncedAt: 1, problem: 'The disk is full.' }],
+  ])('%s, keeps an answer for a few seconds', async (_, activity) => {
     const cache = new AnswerCache()
     cache.activity = { ...cache.activity, ...activity }
     const ask = asker(cache)
@@ -41,7 +41,7 @@ describe('memo', () => {
     expect(await ask()).toBe(2)
   })
 
-  test('a large answer is let go after a while, and not the one that took its place', async () => {
+  test('drops a large answer after a while, but not its replacement', async () => {
     const cache = new AnswerCache()
     const ask = asker(cache, { forMs: 1000 })
     expect(await ask()).toBe(1)
@@ -54,7 +54,7 @@ describe('memo', () => {
     expect(await ask()).toBe(3)
   })
 
-  test('an answer that will not do is made again, once for all who ask', async () => {
+  test('recomputes an outdated answer once for all callers', async () => {
     const cache = new AnswerCache()
     let count = 0
     const ask = async (least: number) =>
@@ -62,11 +62,11 @@ describe('memo', () => {
     expect(await ask(1)).toBe(1)
     expect(await ask(1)).toBe(1)
     expect(await Promise.all([ask(2), ask(2), ask(1)])).toEqual([2, 2, 1])
-    // What was just made is the best there is.
+    // A new answer is returned even if isCurrent rejects it.
     expect(await ask(9)).toBe(3)
   })
 
-  test('a failure is no answer', async () => {
+  test('does not cache a failure', async () => {
     const cache = new AnswerCache()
     await expect(cache.memo('answer', () => Promise.reject(new Error('not now')))).rejects.toThrow('not now')
     expect(await asker(cache)()).toBe(1)

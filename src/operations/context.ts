@@ -86,7 +86,7 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
   if (missing && stated.source === 'flag') {
     throw new AppError(
       'not-found',
-      advise`Directory ${missing.path} does not exist; check the value of ${field('claudeDir')}.`,
+      advise`There is no directory ${missing.path}; check the value of ${field('claudeDir')}.`,
     )
   }
   return {

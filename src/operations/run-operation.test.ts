@@ -5,8 +5,8 @@ import { runOperation } from './run-operation.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
-describe('an operation by its name', () => {
-  test('takes what a command line takes, and gives its value', async () => {
+describe('runOperation', () => {
+  test('takes the same input as the command line and returns the value', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSION)
       talk.answer('three fathoms')
@@ -18,11 +18,13 @@ describe('an operation by its name', () => {
     })
   })
 
-  test('says which field is wrong', async () => {
+  test('names the invalid field', async () => {
     await inWorld(async (world) => {
-      // What a program without types might pass.
+      // Untyped input.
       const input = { order: 'sideways' } as unknown as { order: 'asc' }
-      await expect(runOperation(world.context(), 'usage daily', input)).rejects.toThrow(/^usage daily: "order": write /)
+      await expect(runOperation(world.context(), 'usage daily', input)).rejects.toThrow(
+        /^usage daily: "order" must be one of: /,
+      )
     })
   })
 })

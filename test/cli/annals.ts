@@ -1,4 +1,4 @@
-// Runs the real command on directories made for one test.
+// Runs the real command on temporary directories.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { afterFile } from '../cleanup.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Longer than any command of a test takes on a busy machine. */
+/** Longer than any tested command takes on a busy machine. */
 const PATIENCE_MS = 20_000
 
 export interface Outcome {
@@ -22,7 +22,7 @@ export interface World {
   data: string
 }
 
-/** A Claude home with these files, and an empty data directory beside it. */
+/** A Claude home with these files, and an empty data directory. */
 export function makeWorld(files: Readonly<Record<string, string | Buffer>> = {}): World {
   const folder = mkdtempSync(join(tmpdir(), 'annals-test-'))
   afterFile(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ interface RunOptions {
   env?: Record<string, string>
 }
 
-/** The command in its own process, for tests of signals, exit and the like. About 0.2 s slower than annals(). */
+/** Runs the command in its own process, for tests of signals and exit codes. About 0.2 s slower than annals(). */
 export function annalsProcess(world: World, args: readonly string[], options: RunOptions = {}): Outcome {
   const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'bin', 'annals.js'), ...args], {
     encoding: 'utf8',
@@ -53,7 +53,7 @@ export function annalsProcess(world: World, args: readonly string[], options: Ru
   return { stdout, stderr, code: status }
 }
 
-/** The built command in a thread that all tests of this worker use. */
+/** Runs the built command in a thread shared by all tests of this worker. */
 export function annals(world: World, args: readonly string[], options: RunOptions = {}): Outcome {
   const { port1, port2 } = new MessageChannel()
   const done = new Int32Array(new SharedArrayBuffer(4))
@@ -63,7 +63,7 @@ export function annals(world: World, args: readonly string[], options: RunOption
   const outcome = receiveMessageOnPort(port1)?.message
   port1.close()
   if (!isLate && outcome) return outcome
-  // The next command would wait for this one.
+  // Otherwise the next command would wait for this one.
   void thread?.terminate()
   thread = undefined
   throw new Error(`annals ${args.join(' ')} failed, or did not end within ${PATIENCE_MS / 1000} s`)
@@ -80,12 +80,12 @@ function commandThread(): Worker {
 }
 
 function environment(world: World, { env }: RunOptions): Record<string, string | undefined> {
-  // Windows has no temporary folder without TEMP.
+  // Without TEMP, Windows has no temporary folder.
   const { PATH, TEMP } = process.env
   return { PATH, TEMP, CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data, TZ: 'UTC', ...env }
 }
 
-/** A user record with a prompt, as small as one can be. */
+/** A minimal user record with a prompt. */
 export function prompt(uuid: string, text: string, more: Record<string, unknown> = {}): string {
   const record = {
     parentUuid: null,

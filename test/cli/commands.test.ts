@@ -8,7 +8,7 @@ import { annals, makeWorld, prompt, PROJECT, SESSION, writeFile } from './annals
 const main = `${PROJECT}/${SESSION}.jsonl`
 
 describe('annals drift', () => {
-  it('lists what it does not know, by version, with a sample that holds no text of the user', () => {
+  it('lists unknown names by version, with a sample without user text', () => {
     const secret = 'the moon landing password'
     const unknownBlock = { type: 'hologram', body: secret }
     const tool = { type: 'tool_use', id: 't1', name: 'Teleport', input: { to: secret } }
@@ -81,7 +81,7 @@ describe('annals list', () => {
 })
 
 describe('annals demo', () => {
-  it('runs any command on the sample with a data directory that is gone afterwards', () => {
+  it('runs any command on the sample with a temporary data directory', () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))
     const world = makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` })
     const { stdout, code } = annals(world, ['demo', 'doctor', '--json'])
@@ -112,14 +112,14 @@ describe('annals config', () => {
     ])
   })
 
-  it('refuses an unknown key by name', () => {
+  it('names an unknown key', () => {
     const world = makeWorld()
     writeFile(join(world.data, 'config.json'), '{"timezone":"UTC"}')
     const { stderr, code } = annals(world, ['list'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('unknown setting "timezone"; did you mean "timeZone"?')])
   })
 
-  it('leaves out what the settings exclude', () => {
+  it('leaves out excluded files', () => {
     const world = makeWorld({
       [main]: `${prompt('u1', 'kept')}\n`,
       'projects/-secret/s.jsonl': `${prompt('u2', 'hidden')}\n`,
@@ -143,7 +143,7 @@ describe('help and completion', () => {
     expect(stdout).toContain('claude-dir')
   })
 
-  it('prints no control characters of a transcript', () => {
+  it('lets no control character through', () => {
     const evil = 'a\u001b]0;pwned\u0007b\u202ec'
     const { stdout } = annals(makeWorld({ [main]: `${prompt('u1', evil)}\n` }), ['list'])
     expect(stdout).toContain('a␛]0;pwned␇b�c')

@@ -1,4 +1,4 @@
-// The completion scripts, asked in the shells they are for. A shell that is not installed is skipped.
+// Runs the completion scripts in their shells. A shell that is not installed is skipped.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const FLAGS = ['--breakdown', '--claude-dir', '--exclude', '--help', '--instances', '--json', '--limit']
 const MORE_FLAGS = ['--moon', '--no-moon', '--no-sync', '--order', '--pool', '--time-zone']
 
-/** What was typed, and what is offered for its last word. */
+/** The typed line and the completions of its last word. */
 const cases: [line: string, offered: string[]][] = [
   ['annals ti', ['tide']],
   ['annals tide ', ['record', 'today']],
@@ -51,12 +51,12 @@ describe.skipIf(!isInstalled('fish'))('fish', () => {
 
 describe.skipIf(!isInstalled('zsh'))('zsh', () => {
   const script = load('zsh')
-  test('the script is well formed', () => {
+  test('the script has valid syntax', () => {
     const { status, stderr } = spawnSync('zsh', ['-f', '-n'], { input: script(), encoding: 'utf8' })
     expect([status, stderr]).toStrictEqual([0, ''])
   })
 
-  // The real completion needs a terminal; in its place stand functions that say what they were asked for.
+  // The real completion needs a terminal; these stub functions print their arguments instead.
   test.each([
     ['annals tide ', '_describe today:Tides of a day|record:The tide of a record'],
     ['annals help tide ', '_describe today:Tides of a day|record:The tide of a record'],
@@ -81,7 +81,7 @@ function load(shell: string): () => string {
   return () => script
 }
 
-/** Asked in an empty folder: where files could follow, none are offered. */
+/** Runs in an empty folder, so that no files are completed. */
 function answers(shell: string, args: readonly string[]): string[] {
   const env = { PATH: process.env['PATH'], HOME: folder }
   const { stdout } = spawnSync(shell, args, { encoding: 'utf8', cwd: folder, env })

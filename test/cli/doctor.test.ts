@@ -7,7 +7,7 @@ const first = prompt('u1', 'first')
 const second = prompt('u2', 'second')
 
 describe('annals doctor', () => {
-  it('accounts for every byte of a healthy archive and exits with 0', () => {
+  it('accounts for every byte of intact transcripts and exits with 0', () => {
     const agent = `${PROJECT}/${SESSION}/subagents/agent-a1.jsonl`
     const meta = `${PROJECT}/${SESSION}/subagents/agent-a1.meta.json`
     const world = makeWorld({
@@ -33,7 +33,7 @@ describe('annals doctor', () => {
     })
   })
 
-  it('names each damaged line with what was saved from it and exits with 1', () => {
+  it('lists each damaged line with its recovered records and exits with 1', () => {
     const cut = first.slice(0, 60)
     const world = makeWorld({ [main]: `${first}\n${cut}${second}\n${first}${second}\n[1]\n${cut}` })
     const { stdout, code } = annals(world, ['doctor', '--json'])
@@ -94,7 +94,7 @@ describe('annals doctor', () => {
   })
 })
 
-describe('errors are instructions', () => {
+describe('error messages', () => {
   const world = makeWorld({ [main]: `${first}\n`, [`${PROJECT}/0f6c1d6e-other.jsonl`]: `${second}\n` })
 
   it.each([

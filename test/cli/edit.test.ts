@@ -1,4 +1,4 @@
-// Edits through the real command: what is printed, what the exit code says, and what becomes of the files.
+// Edits with the real command: output, exit codes and files.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -23,7 +23,7 @@ const answer = JSON.stringify({
   timestamp: '2026-02-11T09:13:00.000Z',
 })
 
-/** A session of a prompt and an answer that nobody has written to for long. */
+/** A session of a prompt and an answer, last written to long ago. */
 function makeSession(): World & { path: string } {
   const world = makeWorld({
     [`${PROJECT}/${SESSION}.jsonl`]: `${prompt(UUIDS[0] ?? '', 'mend the sluice', { sessionId: SESSION })}\n${answer}\n`,
@@ -34,7 +34,7 @@ function makeSession(): World & { path: string } {
 }
 
 describe('annals edit', () => {
-  test('shows, carries out, lists and undoes', () => {
+  test('shows, applies, lists and undoes an edit', () => {
     const world = makeSession()
     const before = readFileSync(world.path)
     const planned = annals(world, ['edit', 'rename', SESSION, 'harbour'])
@@ -60,7 +60,7 @@ describe('annals edit', () => {
     expect(annals(world, ['undo'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/nothing to undo/) })
   })
 
-  test('with --json: the plan, or what was done, as data', () => {
+  test('with --json, prints the plan or the report as data', () => {
     const world = makeSession()
     const planned = annals(world, ['edit', 'rename', SESSION, 'harbour', '--json'])
     const { plan, ...report } = JSON.parse(planned.stdout)
@@ -71,7 +71,7 @@ describe('annals edit', () => {
     expect(JSON.parse(done.stdout)).toMatchObject({ applied: true, edit: 1, canUndo: true, refusal: null })
   })
 
-  test('a session that was just written to is not rewritten', () => {
+  test('refuses to rewrite a session that was just written to', () => {
     const world = makeSession()
     utimesSync(world.path, new Date(), new Date())
     const before = readFileSync(world.path)
@@ -93,7 +93,7 @@ describe('annals edit', () => {
     [['edit', 'tag', SESSION, 'two words'], /cannot be a tag/],
     [['edit', 'renmae', SESSION, 'x'], /did you mean "annals edit rename"/],
     [['undo', '7'], /nothing to undo|no edit 7/],
-  ])('%j is told in one sentence and changes nothing', (args, message) => {
+  ])('refuses %j in one sentence and changes nothing', (args, message) => {
     const world = makeSession()
     const before = readFileSync(world.path)
     const { stdout, stderr, code } = annals(world, args)
@@ -103,7 +103,7 @@ describe('annals edit', () => {
     expect(readFileSync(world.path)).toStrictEqual(before)
   })
 
-  test('a session that only the archive has is put back first', () => {
+  test('asks to restore an archived session first', () => {
     const world = makeSession()
     annals(world, ['sync'])
     rmSync(world.path)
@@ -115,7 +115,7 @@ describe('annals edit', () => {
     expect(annals(world, ['list', '--starred']).stdout).toContain('★ [archived] mend the sluice')
   })
 
-  test('tags, stars and notes', () => {
+  test('stores tags, stars and notes', () => {
     const world = makeSession()
     expect(annals(world, ['edit', 'tag', SESSION, 'Bug', 'harbour/auth']).stdout).toBe(
       'mend the sluice\n#bug #harbour/auth\n',
@@ -134,7 +134,7 @@ describe('annals edit', () => {
     expect(JSON.parse(annals(world, ['search', 'sluice', 'is:starred', 'tag:other', '--json']).stdout).total).toBe(0)
   })
 
-  test('a tag as a record is an edit', () => {
+  test('writes a tag record as an edit', () => {
     const world = makeSession()
     const planned = annals(world, ['edit', 'tag', SESSION, 'bug', '--record'])
     expect(planned.stdout).toContain('Tags the transcript with "bug".')
@@ -145,7 +145,7 @@ describe('annals edit', () => {
     expect(annals(world, ['edit', 'tag', SESSION]).stdout).toContain('#bug')
   })
 
-  test('messages are named by their uuids', () => {
+  test('accepts messages by uuid prefix', () => {
     const world = makeSession()
     const { stdout } = annals(world, ['show', SESSION, '--uuids'])
     expect(stdout).toMatch(/^── 1 ─.*\na1b2c3d4 {2}❯ mend the sluice\n\nb1b2c3d4 {2}● The sluice is mended\./m)
@@ -166,13 +166,13 @@ describe.skipIf(noTerminal !== '')(`annals edit in a terminal${noTerminal}`, () 
     rmSync(folder, { recursive: true })
   })
 
-  /** What stands in for the editor; "$1" is the file. */
+  /** The script used as the editor; "$1" is the file. */
   function editor(script: string): void {
     writeFileSync(join(folder, 'vi'), `#!/bin/sh\n${script}\n`)
     chmodSync(join(folder, 'vi'), 0o700)
   }
 
-  test('asks, and takes yes for an answer', () => {
+  test('asks, and applies after yes', () => {
     const world = makeSession()
     const rename = ['edit', 'rename', SESSION, 'harbour']
     const no = inTerminal(world, rename, [{ sees: 'Type "yes": ', types: 'no\r' }])
@@ -184,10 +184,10 @@ describe.skipIf(noTerminal !== '')(`annals edit in a terminal${noTerminal}`, () 
     expect(readFileSync(world.path, 'utf8')).toContain('"customTitle":"harbour"')
   })
 
-  test('opens an editor on the text, and leaves nothing of it behind', () => {
+  test('opens an editor on the text and leaves no file behind', () => {
     const world = makeSession()
     const change = ['edit', 'message', SESSION, 'b1b2c3d4']
-    // Ctrl-C is for the editor, which may mean something else by it.
+    // Ctrl-C belongs to the editor.
     editor(`trap '' INT\ndirname "$1"\ncat "$1"\necho ' opened'\nread words\necho "$words" > "$1"`)
     const { screen, code, left } = inTerminal(world, change, [
       { sees: 'The sluice is mended. opened', types: '\u0003' },
@@ -202,7 +202,7 @@ describe.skipIf(noTerminal !== '')(`annals edit in a terminal${noTerminal}`, () 
     expect(existsSync(folderOfText)).toBe(false)
   })
 
-  test('a text that was left as it is, is left as it is', () => {
+  test('an unchanged text changes nothing', () => {
     const world = makeSession()
     editor('echo >> "$1"')
     const { screen, code } = inTerminal(world, ['edit', 'message', SESSION, 'b1b2c3d4'], [])

@@ -1,4 +1,4 @@
-// A command with arguments of its own that is also the first word of others, as "export" and "export verify" are.
+// A command with arguments that is also a group, such as "export" with "export verify".
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ async function run(line: string): Promise<Ran> {
   return ran
 }
 
-describe('what is typed', () => {
+describe('arguments', () => {
   test.each([
     ['export', 'export', { sessions: [] }],
     ['export abc', 'export', { sessions: ['abc'] }],
@@ -86,7 +86,7 @@ describe('help', () => {
     expect(text).toContain('Usage: annals export verify [options] [FILE|DIR]')
   })
 
-  test('the list of commands has it once', async () => {
+  test('is listed once', async () => {
     const { text } = await run('--help')
     expect(text.match(/^ {2}export /gm)).toHaveLength(1)
   })

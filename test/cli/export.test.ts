@@ -1,4 +1,4 @@
-// Exports through the real command: where they go, what is printed, how it ends.
+// Exports with the real command: targets, output and exit codes.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -21,7 +21,7 @@ import { pick, runs } from '../extent.ts'
 const OTHER = '77777777-3a52-4a4e-9b0c-5d8a1f0f7c22'
 const KEY = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
 
-/** A Claude home with two sessions, one of which holds a key, and a folder to work in. */
+/** A Claude home with two sessions, one of which contains a key, and a working folder. */
 function makePlace(): World & { out: string } {
   const world = makeWorld({
     [`${PROJECT}/${SESSION}.jsonl`]: `${prompt('u1', `Fix the tide ${KEY}`, { sessionId: SESSION })}\n`,
@@ -34,7 +34,7 @@ function makePlace(): World & { out: string } {
 
 const bin = resolve(import.meta.dirname, '../../bin/annals.js')
 
-/** As `annals`, but in another folder. */
+/** Like `annals`, but in another folder. */
 function annalsIn(directory: string, world: World, args: readonly string[]): Outcome {
   const env = { PATH: process.env['PATH'], CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data, TZ: 'UTC' }
   const { stdout, stderr, status } = spawnSync(process.execPath, [bin, ...args], {
@@ -48,8 +48,8 @@ function annalsIn(directory: string, world: World, args: readonly string[]): Out
 const list = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 const NOTICE = 'Not redacted: 1 secret (github-token 1) in 1 place. Use --redact to mask them.\n'
 
-describe('where it goes', () => {
-  test('a new name in this directory, by default one page', () => {
+describe('target', () => {
+  test('writes one page with a new name to this directory by default', () => {
     const place = makePlace()
     const { stdout, stderr, code } = annalsIn(place.out, place, ['export', SESSION])
     expect([stderr.endsWith(NOTICE), code]).toEqual([true, 0])
@@ -60,13 +60,13 @@ describe('where it goes', () => {
     expect(statSync(join(place.out, name)).mode & 0o777).toBe(0o600)
   })
 
-  test('a file: its name says the format', () => {
+  test('takes the format from the file name', () => {
     const place = makePlace()
     expect(annals(place, ['export', SESSION, '-o', join(place.out, 'x.md')]).code).toBe(0)
     expect(readFileSync(join(place.out, 'x.md'), 'utf8')).toContain('Fix the tide')
   })
 
-  test('a directory: a file a session, an index and a manifest', () => {
+  test('writes one file per session, an index and a manifest to a directory', () => {
     const place = makePlace()
     const { code, stdout } = annals(place, ['export', '--all', '--format', 'md', '-o', `${join(place.out, 'vault')}/`])
     expect(code).toBe(0)
@@ -76,7 +76,7 @@ describe('where it goes', () => {
     expect(files).toEqual(expect.arrayContaining(['index.md', 'manifest.json']))
   })
 
-  test('a zip', () => {
+  test('writes a zip', () => {
     const place = makePlace()
     expect(annals(place, ['export', '--all', '--format', 'json', '-o', join(place.out, 'x.zip')]).code).toBe(0)
     const files = unzipSync(readFileSync(join(place.out, 'x.zip')))
@@ -84,7 +84,7 @@ describe('where it goes', () => {
     expect(list(place.out)).toEqual(['x.zip'])
   })
 
-  test('the same command gives the same bytes, whatever the time and the language', () => {
+  test('writes the same bytes at any time and in any locale', () => {
     const place = makePlace()
     const make = (name: string, env: Record<string, string>) => {
       annals(place, ['export', '--all', '--format', 'html', '-o', join(place.out, name), '--time-zone', 'UTC'], { env })
@@ -97,7 +97,7 @@ describe('where it goes', () => {
 })
 
 describe('standard output', () => {
-  test.each(['md', 'html', 'json', 'jsonl', 'csv'])('%s: the document and nothing else', (format) => {
+  test.each(['md', 'html', 'json', 'jsonl', 'csv'])('%s: writes only the document', (format) => {
     const place = makePlace()
     annals(place, ['sync'])
     const { stdout, stderr, code } = annals(place, ['export', SESSION, '--format', format, '-o', '-'])
@@ -107,13 +107,13 @@ describe('standard output', () => {
     expect(list(place.out)).toEqual([])
   })
 
-  test('byte for byte', () => {
+  test('writes jsonl byte for byte', () => {
     const place = makePlace()
     const { stdout } = annals(place, ['export', SESSION, '--format', 'jsonl', '-o', '-'])
     expect(stdout).toBe(readFileSync(join(place.home, PROJECT, `${SESSION}.jsonl`), 'utf8'))
   })
 
-  test('a reader that has enough ends it quietly', () => {
+  test('ends quietly when the reader closes the pipe', () => {
     const place = makePlace()
     const lines = Array.from({ length: 2000 }, (_, index) =>
       prompt(`u${index}`, 'water '.repeat(500), { sessionId: SESSION }),
@@ -126,7 +126,7 @@ describe('standard output', () => {
     expect(stderr).not.toContain('annals:')
   })
 
-  test('nothing of it reaches a terminal unseen', () => {
+  test('lets no control character reach a terminal', () => {
     const place = makePlace()
     const evil = 'x\u001b]0;pwned\u0007y'
     writeFileSync(join(place.home, PROJECT, `${SESSION}.jsonl`), `${prompt('u1', evil, { sessionId: SESSION })}\n`)
@@ -140,7 +140,7 @@ describe('standard output', () => {
 })
 
 describe('with --json', () => {
-  test('tells what was written', () => {
+  test('reports what was written', () => {
     const place = makePlace()
     const path = join(place.out, 'x.json')
     const { stdout, code } = annals(place, ['export', SESSION, '-o', path, '--redact', '--json'])
@@ -160,12 +160,12 @@ describe('with --json', () => {
 
 describe('wrong usage', () => {
   test.each<[string[], RegExp]>([
-    [['export', SESSION, '-o', '-', '--json'], /--json tells what was written/],
+    [['export', SESSION, '-o', '-', '--json'], /--json reports what was written/],
     [['export', SESSION, '--format', 'parquet', '-o', '-'], /Parquet is a folder of tables/],
     [['export'], /Say what to export/],
     [['export', SESSION, '--all'], /not both/],
     [['export', 'nope'], /There is no session/],
-    [['export', SESSION, '--format', 'pdf'], /--format: write html, md/],
+    [['export', SESSION, '--format', 'pdf'], /--format must be one of: html, md/],
     [['export', 'verify'], /FILE\|DIR/],
     [['export', 'verify', 'nope.html'], /There is no file/],
     [['export', SESSION, '-o', '/dev/null'], /not a regular file/],
@@ -175,7 +175,7 @@ describe('wrong usage', () => {
     expect([stdout, code]).toEqual(['', 2])
   })
 
-  test('what stands in the way is named, and nothing is left behind', () => {
+  test('names the obstacle and leaves nothing behind', () => {
     const place = makePlace()
     mkdirSync(join(place.out, 'x.html'))
     const { stderr, code } = annals(place, [
@@ -197,7 +197,7 @@ describe('wrong usage', () => {
 })
 
 describe('verify', () => {
-  test('says what became of it, and of what it was made from', () => {
+  test('reports the state of the export and its sources', () => {
     const place = makePlace()
     const path = join(place.out, 'x.html')
     annals(place, ['export', SESSION, '-o', path, '--no-sync'])
@@ -242,7 +242,7 @@ describe('stopped in the middle', () => {
     return child.exitCode
   }
 
-  test('killed: absent or complete, and the next one clears away what was left', async () => {
+  test('after a kill, the export is absent or complete, and the next one cleans up', async () => {
     const place = makeLong()
     const states = new Set<number | undefined>()
     for (let round = 1; round <= runs(8); round++) {
@@ -257,7 +257,7 @@ describe('stopped in the middle', () => {
     expect([...states]).toEqual([])
   })
 
-  test('by Ctrl-C: nothing is left behind', async () => {
+  test('leaves nothing behind after Ctrl-C', async () => {
     const place = makeLong()
     for (const ms of pick([250, 400, 600], 1)) {
       const code = await stop(place, 'SIGINT', ms)

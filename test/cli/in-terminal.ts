@@ -1,4 +1,4 @@
-// Runs the real command before a terminal of its own, with somebody at the keys. Node has no such terminal; Python does.
+// Runs the real command in a pseudo-terminal and types keys. Node has no pseudo-terminals, so this uses Python.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { World } from './annals.ts'
@@ -6,16 +6,16 @@ import type { World } from './annals.ts'
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'annals.js')
 
 export interface Step {
-  /** What has to be on the screen before the keys are pressed. */
+  /** Text that must be on the screen before the keys are pressed. */
   sees: string
   types: string
 }
 
-/** Why the command cannot be run so here; empty when it can. */
+/** Why no pseudo-terminal is available; empty if one is. */
 export const noTerminal: string =
   spawnSync('python3', ['-c', 'import pty, fcntl, termios']).status === 0 ? '' : ' (skipped: no python3 with pty)'
 
-/** Waits for a sight, presses keys, and so on; tells everything that was written, and the exit code. */
+/** Waits for each text and presses its keys. Returns all output and the exit code. */
 const SCRIPT = `
 import fcntl, json, os, pty, select, signal, struct, sys, termios, time
 command, steps = json.load(sys.stdin)

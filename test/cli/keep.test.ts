@@ -1,4 +1,4 @@
-// restore, verify, forget and files through the real command.
+// restore, verify, forget and files with the real command.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ describe('search', () => {
   const total = (...args: string[]): unknown =>
     JSON.parse(annals(world, ['search', 'zanzibarine', '--json', ...args]).stdout).total
 
-  test('leaves out what is excluded and what lies elsewhere than asked', () => {
+  test('leaves out excluded files and other roots', () => {
     expect(total()).toBe(1)
     expect(total('--exclude=-home-mara-tidepool')).toBe(0)
     expect(total('--exclude', join(world.home, 'projects'))).toBe(0)
@@ -37,7 +37,7 @@ describe('search', () => {
 })
 
 describe('restore', () => {
-  test('brings back a deleted transcript', () => {
+  test('restores a deleted transcript', () => {
     rmSync(path)
     expect(annals(world, ['list']).stdout).toContain('[archived] How high is the zanzibarine tide?')
     const { stdout, code } = annals(world, ['restore', SESSION.slice(0, 8)])
@@ -46,7 +46,7 @@ describe('restore', () => {
     expect(readFileSync(path, 'utf8')).toBe(TEXT)
   })
 
-  test('ends with 1 when a different file is in the way, and replaces it when told so', () => {
+  test('exits with 1 if a differing file exists, and replaces it with --overwrite', () => {
     writeFileSync(path, 'something else')
     const refused = annals(world, ['restore', SESSION, '--json'])
     expect(refused.code).toBe(1)
@@ -61,7 +61,7 @@ describe('restore', () => {
 })
 
 describe('verify', () => {
-  test('ends with 0 when all is well and with 1 when a byte is wrong', () => {
+  test('exits with 0 for an intact archive and with 1 for a wrong byte', () => {
     expect(annals(world, ['verify'])).toMatchObject({ code: 0 })
     expect(annals(world, ['verify', '--sample'])).toMatchObject({ code: 0 })
     const pack = join(world.data, 'archive', 'packs', '000001.pack')
@@ -75,7 +75,7 @@ describe('verify', () => {
 })
 
 describe('forget', () => {
-  test('without a person to ask, shows the plan, erases nothing and ends with 2', () => {
+  test('without a terminal, shows the plan, erases nothing and exits with 2', () => {
     const { stdout, stderr, code } = annals(world, ['forget', SESSION])
     expect(stdout).toContain('will be erased')
     expect(stderr).toContain('--yes')
@@ -83,7 +83,7 @@ describe('forget', () => {
     expect(annals(world, ['restore', SESSION, '--list']).code).toBe(0)
   })
 
-  test('with --yes it is gone, for the next sync too; the source stays', () => {
+  test('with --yes, erases the session permanently and keeps the source', () => {
     expect(annals(world, ['forget', SESSION, '--yes'])).toMatchObject({ code: 0 })
     expect(annals(world, ['sync']).code).toBe(0)
     expect(annals(world, ['search', 'zanzibarine', '--json']).stdout).toContain('"total": 0')
@@ -92,7 +92,7 @@ describe('forget', () => {
     expect(existsSync(path)).toBe(true)
   })
 
-  test('nothing to forget is no failure', () => {
+  test('exits with 0 if there is nothing to forget', () => {
     expect(annals(world, ['forget', '--before', '2020'])).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('Nothing'),
@@ -101,7 +101,7 @@ describe('forget', () => {
 })
 
 describe('files', () => {
-  test('says so when no session touched a file', () => {
+  test('prints that no session accessed a file', () => {
     expect(annals(world, ['files', 'app.ts'])).toMatchObject({ code: 0, stdout: expect.stringContaining('No session') })
   })
 })

@@ -1,4 +1,4 @@
-// Commands of two words, and what a declaration can ask of a command line.
+// Commands of two words, and the field types of declarations.
 import { describe, expect, test } from 'vitest'
 import { cliDoc } from '../../scripts/docs/cli-doc.ts'
 import { buildProgram, isHelp, toUsageError } from '../../src/cli/program.ts'
@@ -26,7 +26,7 @@ describe('a command of two words', () => {
     expect(await run(line)).toEqual({ name, input, options, text: '' })
   })
 
-  test('leaves out what was not given, so that a surface can have defaults of its own', async () => {
+  test('leaves out missing flags, so that a surface can have its own defaults', async () => {
     const { input } = await run('tide today -b')
     expect(Object.keys(input)).toStrictEqual(['breakdown'])
   })
@@ -36,12 +36,12 @@ describe('a command of two words', () => {
     ['tide --moon', true],
     ['tide --no-moon', false],
     ['tide --no-moon --moon', true],
-  ])('annals %s: a switch that can be turned off is %s', async (line, moon) => {
+  ])('annals %s: the negatable switch is %s', async (line, moon) => {
     expect((await run(line)).input['moon']).toBe(moon)
   })
 })
 
-describe('what was typed, checked by the schema', () => {
+describe('input checked by the schema', () => {
   test.each([
     [today, { limit: '3' }, { moon: true, order: 'asc', limit: 3 }],
     [record, {}, { session: 'latest', order: 'asc' }],
@@ -51,8 +51,8 @@ describe('what was typed, checked by the schema', () => {
   })
 
   test.each([
-    [today, { order: 'up' }, '--order: write asc, desc; see "annals tide today --help".'],
-    [record, { order: 'up' }, '--order: write asc, desc; see "annals tide record --help".'],
+    [today, { order: 'up' }, '--order must be one of: asc, desc; see "annals tide today --help".'],
+    [record, { order: 'up' }, '--order must be one of: asc, desc; see "annals tide record --help".'],
     [record, { limit: 'x' }, '--limit: a number is expected; see "annals tide record --help".'],
     [record, { limit: '1.5' }, '--limit: a whole number is expected; see "annals tide record --help".'],
   ])('$name: %o is refused', (operation, typed, message) => {
@@ -78,7 +78,7 @@ describe('a mistyped command', () => {
 })
 
 describe('help', () => {
-  test('names operations and groups with their summary, and loads no declaration', async () => {
+  test('lists operations and groups with their summaries without loading declarations', async () => {
     const sealed = tideCatalog.operations.map((operation) => ({ ...operation, load: () => Promise.reject('loaded') }))
     const { text } = await run('--help', { ...tideCatalog, operations: sealed })
     expect(text).toMatch(/^ {2}list .*List the pools$/m)
@@ -86,7 +86,7 @@ describe('help', () => {
     expect(text).not.toContain('today')
   })
 
-  test.each(['tide --help', 'help tide', 'tide -h'])('annals %s lists the second words', async (line) => {
+  test.each(['tide --help', 'help tide', 'tide -h'])('annals %s lists the subcommands', async (line) => {
     const { text } = await run(line)
     expect(text).toContain('Usage: annals tide [COMMAND] [OPTIONS]')
     expect(text).toContain('"annals tide" alone is "annals tide today".')
@@ -94,7 +94,7 @@ describe('help', () => {
     expect(text).toContain('--json')
   })
 
-  test.each(['tide today --help', 'help tide today'])('annals %s is the page of the command', async (line) => {
+  test.each(['tide today --help', 'help tide today'])('annals %s shows the help of the command', async (line) => {
     const { text } = await run(line)
     expect(text).toContain('Usage: annals tide today')
     expect(text).toContain('Tells the tides of a day.')
@@ -103,7 +103,7 @@ describe('help', () => {
     expect(text.match(/--json/g)).toHaveLength(1)
   })
 
-  test('docs/cli.md has a section for each, and says what the group alone means', async () => {
+  test('docs/cli.md has a section for each, and says what the group alone runs', async () => {
     const page = await cliDoc(tideCatalog)
     expect(page).toContain(
       '## `annals tide today`\n\nTells the tides of a day. `annals tide` without a subcommand does the same.',
@@ -115,7 +115,7 @@ describe('help', () => {
   })
 })
 
-describe('the operations there are', () => {
+describe('all operations', () => {
   test.each(operations.map(({ name }) => name))(
     'annals help %s: its flags fit beside those of every command',
     async (name) => {
@@ -124,12 +124,12 @@ describe('the operations there are', () => {
     },
   )
 
-  test('the main operation of a group is one of it', () => {
+  test('the main operation of a group belongs to it', () => {
     const mains = groups.map(({ main }) => operations.find(({ name }) => name === main)?.name.split(' ')[0])
     expect(mains).toStrictEqual(groups.map(({ name }) => name))
   })
 
-  test('a second word without a group is refused', async () => {
+  test('refuses a second word without a group', async () => {
     await expect(run('list', { ...tideCatalog, groups: [] })).rejects.toThrow('"tide today" needs a group "tide"')
   })
 })
@@ -159,7 +159,7 @@ async function run(line: string, catalog: Parameters<typeof buildProgram>[0] = t
   return ran
 }
 
-/** What the command line says of it. */
+/** The message of the command line. */
 function refusalOf(act: () => unknown): string | undefined {
   try {
     act()

@@ -26,7 +26,7 @@ describe('a file counts once', () => {
     expect(json(world, ['list'], env).sessions.map((session: { agents: number }) => session.agents)).toEqual([1])
   })
 
-  it('also when a session was copied to another folder', () => {
+  it('if a session was copied to another folder', () => {
     const copied = makeWorld({
       [main]: `${prompt('u1', 'a')}\n${prompt('u2', 'b')}\n`,
       [`projects/-other/${SESSION}.jsonl`]: `${prompt('u1', 'a')}\n`,
@@ -39,7 +39,7 @@ describe('a file counts once', () => {
   })
 })
 
-describe('nothing of a transcript reaches the terminal unseen', () => {
+describe('control characters of a transcript do not reach the terminal', () => {
   const evil = 'x\u001b]0;pwned\u0007\u202ey'
   const lines = [
     prompt(evil, 'hello', { version: evil, cwd: `/home/${evil}`, gitBranch: evil, glow: 1 }),
@@ -69,8 +69,8 @@ describe('nothing of a transcript reaches the terminal unseen', () => {
   })
 })
 
-describe('odd sessions', () => {
-  it('an agent that repeats the call that started it is told once', () => {
+describe('unusual sessions', () => {
+  it('shows an agent that copies its own call once', () => {
     const call = {
       type: 'assistant',
       uuid: 'm1',
@@ -101,18 +101,18 @@ describe('odd sessions', () => {
     expect(annals(world, ['tree', SESSION])).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('an agent named by its file is told as the conversation it is', () => {
+  it('shows an agent named by its file as a conversation', () => {
     const path = `${PROJECT}/agent-1a2b3c4d.jsonl`
     const world = makeWorld({ [path]: `${prompt('a1', 'look around', { isSidechain: true, agentId: '1a2b3c4d' })}\n` })
     expect(annals(world, ['show', join(world.home, path)]).stdout).toContain('look around')
   })
 
-  it('raw lines are the bytes of the file', () => {
+  it('prints raw lines as the bytes of the file', () => {
     const line = '{"type": "user",  "n":12345678901234567890,"a":"\\u00e9\\/","type":"user"}'
     expect(annals(makeWorld({ [main]: `${line}\n` }), ['show', SESSION, '--raw']).stdout).toBe(`1  ${line}\n`)
   })
 
-  it('names like those of every object do no harm', () => {
+  it('handles names such as "constructor"', () => {
     const line = JSON.stringify({ type: 'constructor', version: '__proto__', uuid: 'toString' })
     const tool = JSON.stringify({
       type: 'assistant',
@@ -130,7 +130,7 @@ describe('odd sessions', () => {
     expect(annals(world, ['show', SESSION]).code).toBe(0)
   })
 
-  it.runIf(process.getuid?.() !== 0)('a file that may not be read is an issue, not the end', () => {
+  it.runIf(process.getuid?.() !== 0)('reports an unreadable file and continues', () => {
     const world = makeWorld({ [main]: `${prompt('u1', 'mine')}\n`, [`${PROJECT}/locked.jsonl`]: '{}\n' })
     chmodSync(join(world.home, PROJECT, 'locked.jsonl'), 0)
     expect(annals(world, ['list'])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 place not read') })
@@ -141,27 +141,27 @@ describe('odd sessions', () => {
   })
 })
 
-describe('words on the command line', () => {
+describe('command line arguments', () => {
   const world = makeWorld({ [main]: `${prompt('u1', 'hello')}\n` })
 
-  it('global flags may stand before demo', () => {
+  it('accepts global flags before demo', () => {
     expect(JSON.parse(annals(world, ['--json', 'demo', 'list']).stdout).sessions).toHaveLength(11)
     expect(JSON.parse(annals(world, ['--time-zone', 'Asia/Tokyo', 'demo', '--json']).stdout).sessions).toHaveLength(11)
   })
 
-  it('a filter that matches nothing says so', () => {
+  it('reports a filter without a match', () => {
     expect(annals(world, ['list', '--model', 'nope']).stdout).toBe('None of 1 session matches.\n')
     expect(annals(world, ['projects', '--since', '2030']).stdout).toBe('None of 1 session matches.\n')
   })
 
-  it('nothing to show is an error with a remedy', () => {
+  it('reports that there is nothing to show, with a remedy', () => {
     expect(annals(world, ['show', '-'], { input: '' })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('no records in standard input'),
     })
   })
 
-  it('a named file is read whatever it is called', () => {
+  it('reads a named file, whatever its name', () => {
     const path = join(world.home, 'notes.txt')
     writeFile(path, `${prompt('u1', 'hello')}${prompt('u2', 'there')}\n`)
     expect(json(world, ['doctor', path])).toMatchObject({ files: 1, damage: [{ kind: 'glued', recovered: 2 }] })
@@ -177,7 +177,7 @@ describe('words on the command line', () => {
     }
   })
 
-  it('nothing is cut where a program reads', () => {
+  it('cuts nothing if the output is not a terminal', () => {
     const long = 'word '.repeat(30).trim()
     expect(annals(makeWorld({ [main]: `${prompt('u1', long)}\n` }), ['list']).stdout).toContain(long)
   })

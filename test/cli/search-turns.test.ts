@@ -1,4 +1,4 @@
-// What a hit prints, "annals show" understands: after a rewind, on the branch that was left, and in an agent.
+// The commands printed with hits work with "annals show": after a rewind, on the rewound branch, and in an agent.
 import { describe, expect, it } from 'vitest'
 import { Talk, toLines } from '../store/talk.ts'
 import { annals, makeWorld, PROJECT, SESSION } from './annals.ts'
@@ -22,7 +22,7 @@ function writeWorld() {
   })
 }
 
-/** Uuids that differ in their first eight digits, as real ones do. */
+/** Uuids that differ in their first eight digits, like real ones. */
 function tellApart(lines: string): string {
   return lines.replace(/0000000(\d)-0000-4000-8000-0000000000(\w\w)/g, 'abcde$1$2-0000-4000-8000-000000000000')
 }
@@ -34,7 +34,7 @@ describe('a hit of annals search', () => {
     ([, label = '', text = '', command = '']) => ({ label, text, command }),
   )
 
-  it('shows itself with the command that it prints', () => {
+  it('is shown by the command it prints', () => {
     expect(printed).toHaveLength(8)
     for (const { text, command } of printed)
       expect(annals(world, command.split(' '))).toMatchObject({ code: 0, stdout: expect.stringContaining(text) })
@@ -47,12 +47,12 @@ describe('a hit of annals search', () => {
     ['paint the second boat', 'prompt · turn 2', ['--turn', '2']],
     ['second boat painted', 'answer · turn 2', ['--turn', '2']],
     ['green boat found', 'answer · agent Explore: Look · started in turn 2', ['--agent', 'a1234567']],
-  ])('"%s" is where its label says', (words, label, flags) => {
+  ])('"%s" is in the labeled location', (words, label, flags) => {
     expect(printed.find(({ text }) => text === words)).toMatchObject({ label })
     expect(annals(world, ['show', SESSION, ...flags]).stdout).toContain(words)
   })
 
-  it('gives programs the numbers that the flags take', () => {
+  it('has the flag values in JSON', () => {
     const { hits } = JSON.parse(annals(world, ['search', 'boat -kind:tool-input', '--json']).stdout)
     expect(hits).toHaveLength(8)
     for (const { turn, branch, agentId, snippet } of hits) {

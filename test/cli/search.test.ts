@@ -6,7 +6,7 @@ import { inTerminal, noTerminal } from './in-terminal.ts'
 const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: makeWorld().data }
 
 describe('annals search', () => {
-  it('tells the best hits of each session, how to read them and how to go on', () => {
+  it('prints the best hits per session with the commands to show and resume them', () => {
     const { stdout, code } = annals(sample, ['search', 'Hørsholm', 'alerts'])
     expect(code).toBe(0)
     expect(stdout).toContain('Harbour alert subscriptions\ntidepool · ')
@@ -15,7 +15,7 @@ describe('annals search', () => {
     expect(stdout).toMatch(/hits? in \d+ sessions? \([\d.]+ ms\)/)
   })
 
-  it('every command it prints opens its hit', () => {
+  it('prints commands that open each hit', () => {
     const { stdout } = annals(sample, ['search', 'is:agent', 'test'])
     const commands = [...stdout.matchAll(/annals (show \S+ --message \S+)/g)].map(([, words = '']) => words)
     expect(commands.length).toBeGreaterThan(0)
@@ -23,7 +23,7 @@ describe('annals search', () => {
       expect(annals(sample, words.split(' '))).toMatchObject({ code: 0, stdout: expect.stringContaining('(agent)') })
   })
 
-  it('gives programs all hits, and people a few of each session', () => {
+  it('prints all hits as JSON and a few per session as text', () => {
     const { hits, total } = JSON.parse(annals(sample, ['search', 'alert', '--json']).stdout)
     expect(hits).toHaveLength(Math.min(total, 50))
     const { stdout } = annals(sample, ['search', 'alert'])
@@ -38,7 +38,7 @@ describe('annals search', () => {
     expect(annals(sample, ['search', 'zzqxj', '--open']).stdout).toContain('Nothing found for zzqxj')
   })
 
-  it('wants a query where nobody can type one', () => {
+  it('requires a query without a terminal', () => {
     expect(annals(sample, ['search'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Say what to look for'),
@@ -47,12 +47,12 @@ describe('annals search', () => {
   })
 })
 
-// A skipped suite says why in its own title.
+// The title of a skipped suite contains the reason.
 describe.skipIf(noTerminal !== '')(`annals search in a terminal${noTerminal}`, () => {
   const LEFT = '\u001b[?1049l'
   const behind = (screen: string) => screen.slice(screen.lastIndexOf(LEFT) + LEFT.length)
 
-  it('searches as one types, and reads the hit', () => {
+  it('searches as the user types, and shows the hit', () => {
     const { screen, code, left } = inTerminal(
       sample,
       ['search'],
@@ -80,7 +80,7 @@ describe.skipIf(noTerminal !== '')(`annals search in a terminal${noTerminal}`, (
     )
   })
 
-  it('completes a filter, and leaves with nothing', () => {
+  it('completes a filter, and quits', () => {
     const { screen, code, left } = inTerminal(
       sample,
       ['search'],

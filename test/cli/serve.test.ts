@@ -1,4 +1,4 @@
-// The command that serves pages, as a process of its own: what it prints, whom it lets in, and that it leaves nothing.
+// The commands that serve pages, run as processes: output, access, and cleanup.
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -34,7 +34,7 @@ function leftovers(prefix: string): string[] {
 }
 
 describe('annals serve', () => {
-  test('prints one line with the address, and lets in who has its key', async () => {
+  test('prints one line with the address, and admits requests with its key', async () => {
     const served = await serve(talkingWorld(), ['serve', '--port', '0'])
     expect(served.stdout()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/)
     const { status } = await fetch(new URL('/api/config', served.url.origin))
@@ -75,7 +75,7 @@ describe('annals serve', () => {
     })
   })
 
-  test('a port that is taken gives way to the next', async () => {
+  test('uses the next port if one is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await vi.waitUntil(() => other.listening)
     try {
@@ -103,7 +103,7 @@ describe('annals serve', () => {
     })
   })
 
-  test('an append is told at once, then synced', async () => {
+  test('reports an append immediately, then syncs it', async () => {
     const world = talkingWorld()
     const served = await serve(world, ['serve', '--port', '0'])
     const events = await served.events()
@@ -117,7 +117,7 @@ describe('annals serve', () => {
     expect(await served.json('/api/search?query=spinnaker')).toMatchObject({ total: 1 })
   })
 
-  test('answers while a long first sync runs, and can be ended in its middle', async () => {
+  test('answers during a long first sync, which can be interrupted', async () => {
     const line = `${prompt('u', 'x '.repeat(4000))}\n`
     const files = Array.from({ length: 30 }, (_, index) => [`${PROJECT}/${index}.jsonl`, line.repeat(40)])
     const world = makeWorld(Object.fromEntries(files))
@@ -129,7 +129,7 @@ describe('annals serve', () => {
     expect(JSON.parse(annals(world, ['list', '--json']).stdout).sessions).toHaveLength(30)
   })
 
-  test.runIf(isFull)('shows no sample data: a script may have started it', async () => {
+  test.runIf(isFull)('shows no sample data, because a script may have started it', async () => {
     const served = await serve(makeWorld(), ['serve', '--port', '0'])
     expect(served.stderr()).not.toContain('sample')
     await vi.waitFor(
@@ -138,8 +138,8 @@ describe('annals serve', () => {
     )
   })
 
-  // Nobody can make a folder there, not even root.
-  test.skipIf(process.platform !== 'linux')('serves where nothing can be written, and says so once', async () => {
+  // Not even root can create a folder there.
+  test.skipIf(process.platform !== 'linux')('serves if nothing can be written, and reports it once', async () => {
     const served = await serve({ ...talkingWorld(), data: '/proc/annals/data' }, ['serve', '--port', '0'])
     await vi.waitFor(() => expect(served.stderr()).toContain('Annals cannot write to'), PATIENCE)
     expect(served.stderr().match(/cannot write/g)).toHaveLength(1)
@@ -150,7 +150,7 @@ describe('annals serve', () => {
 })
 
 describe('a second annals', () => {
-  test('shows the page of the one that runs', async () => {
+  test('shows the page of the running server', async () => {
     const world = talkingWorld()
     const first = await serve(world, ['serve'])
     const second = annalsProcess(world, ['open', '--no-browser'])
@@ -161,7 +161,7 @@ describe('a second annals', () => {
     expect((await first.get('/')).status).toBe(200)
   })
 
-  test.runIf(isFull)('has a server of its own for other transcripts or another port', async () => {
+  test.runIf(isFull)('starts another server for other transcripts or another port', async () => {
     const world = talkingWorld()
     const first = await serve(world, ['serve'])
     const other = makeWorld({ [main]: `${prompt('u1', 'cast off')}\n` })
@@ -178,20 +178,20 @@ describe('a second annals', () => {
     ['another program', { pid: process.pid }],
     ['nonsense', { pid: 'x' }],
   ]
-  test.each(pick(remains, 1))('takes the place of what %s has left', async (_title, stale) => {
+  test.each(pick(remains, 1))('replaces the record left by %s', async (_title, stale) => {
     const world = talkingWorld()
     const known = { origin: 'http://127.0.0.1:9', port: 9, token: 'x', openKey: 'y', startedAt: '', version: '' }
     const folder = mkdtempSync(join(tmpdir(), 'annals-open-1-'))
     writeFile(serverFile(world), JSON.stringify({ ...known, folder, scope: '', ...stale }))
     const served = await serve(world, ['serve', '--port', '0'])
     expect(JSON.parse(readFileSync(serverFile(world), 'utf8'))).toMatchObject({ pid: served.pid })
-    // Of what is no record, no word is believed.
+    // An invalid record is not trusted.
     expect(existsSync(folder)).toBe(typeof stale.pid === 'string')
     rmSync(folder, { recursive: true, force: true })
     expect(readdirSync(world.data).filter((name) => /\.(?:tmp|old)$/.test(name))).toEqual([])
   })
 
-  test('of two that start at once, one stays', async () => {
+  test('of two that start at once, one remains', async () => {
     const world = talkingWorld()
     const both = await Promise.all([serve(world, ['serve']), serve(world, ['serve'])])
     const [first, second] = both
@@ -204,7 +204,7 @@ describe('a second annals', () => {
 })
 
 describe('the key', () => {
-  test('is in files of the owner alone, whatever the umask', async () => {
+  test('is only in files that the owner alone can read, with any umask', async () => {
     const world = talkingWorld()
     await serve(world, ['serve', '--port', '0'], { through: 'umask 000; exec' })
     const { folder } = JSON.parse(readFileSync(serverFile(world), 'utf8'))
@@ -222,7 +222,7 @@ describe('the key', () => {
 })
 
 describe('annals and annals open', () => {
-  /** In place of a browser: notes what it was given, and what it can see around it. */
+  /** Replaces the browser: records its arguments and environment. */
   function fakeBrowser(world: World): { env: Record<string, string>; seen(): Promise<string[]> } {
     const [command, notes] = [join(world.home, 'browser.sh'), join(world.home, 'notes')]
     writeFileSync(
@@ -239,7 +239,7 @@ describe('annals and annals open', () => {
     return { env: { BROWSER: command }, seen }
   }
 
-  /** As a browser that a file led here; fetch says by itself that it is none. */
+  /** Sends the headers of a browser redirected by a file; fetch would not. */
   async function arrive(url: string): Promise<number | undefined> {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
     const [response] = await once(get(url, { headers }), 'response')
@@ -247,7 +247,7 @@ describe('annals and annals open', () => {
     return response.statusCode
   }
 
-  test.skipIf(process.platform === 'win32')('shows the browser a private file that opens the page once', async () => {
+  test.skipIf(process.platform === 'win32')('opens a private file in the browser that works once', async () => {
     const world = talkingWorld()
     const { env, seen } = fakeBrowser(world)
     const served = await serve(world, ['--port', '0'], { env })
@@ -264,7 +264,7 @@ describe('annals and annals open', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test.skipIf(process.platform === 'win32')('a second one shows its file from the folder of the first', async () => {
+  test.skipIf(process.platform === 'win32')('a second one puts its file into the folder of the first', async () => {
     const world = talkingWorld()
     const first = await serve(world, ['serve'])
     const { env, seen } = fakeBrowser(world)
@@ -275,7 +275,7 @@ describe('annals and annals open', () => {
       0o600,
       expect.stringContaining(`${first.url.origin}/s/${SESSION}?token=`),
     ])
-    // What stays good is in no file that a browser reads.
+    // No file for the browser contains the permanent key.
     const { token, openKey } = JSON.parse(readFileSync(serverFile(world), 'utf8'))
     expect(token).toBe(first.url.searchParams.get('token'))
     for (const secret of [token, openKey]) expect(text).not.toContain(secret)
@@ -286,14 +286,14 @@ describe('annals and annals open', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('without a screen it says so and serves', async () => {
+  test('without a display, says so and serves', async () => {
     const served = await serve(talkingWorld(), ['--port', '0'], { env: { BROWSER: '/nowhere/browser' } })
     const reason = 'No browser is opened: BROWSER is /nowhere/browser, which cannot be started.'
     await vi.waitFor(() => expect(served.stderr()).toContain(reason), PATIENCE)
     expect((await served.get('/')).status).toBe(200)
   })
 
-  test('with no transcripts anywhere it shows the sample archive, and says so', async () => {
+  test('without transcripts, shows the sample archive and says so', async () => {
     const before = leftovers('annals-demo-')
     const world = makeWorld()
     const served = await serve(world, ['--port', '0', '--no-browser'])
@@ -310,7 +310,7 @@ describe('annals and annals open', () => {
     expect(leftovers('annals-demo-')).toEqual(before)
   })
 
-  test('a file that lies anywhere is shown, followed, and not stored', async () => {
+  test('shows and follows a file anywhere on disk without storing it', async () => {
     const [world, elsewhere] = [makeWorld(), makeWorld({ 'notes/sent.jsonl': `${prompt('u1', 'cast off')}\n` })]
     const path = join(elsewhere.home, 'notes', 'sent.jsonl')
     const served = await serve(world, ['open', path, '--port', '0', '--no-browser'])
@@ -327,17 +327,17 @@ describe('annals and annals open', () => {
     ['0000', 'There is no session or file "0000" among 1 transcript;'],
     [tmpdir(), `${tmpdir()} is a directory; name a session or a .jsonl file in it.`],
     ['-', 'save it as a .jsonl file and name that'],
-  ])('open %s: as "annals show" would say', (name, reason) => {
+  ])('open %s: fails like "annals show"', (name, reason) => {
     const { code, stdout, stderr } = annals(talkingWorld(), ['open', name])
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(reason)])
   })
 
-  test('a directory that was named and is not there is refused', () => {
+  test('refuses a missing directory', () => {
     const { code, stderr } = annals(talkingWorld(), ['--claude-dir', '/nowhere/claude'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no directory /nowhere/claude')])
   })
 
-  test('a mistyped command is not taken for a session', () => {
+  test('does not treat a mistyped command as a session', () => {
     const { code, stderr } = annals(talkingWorld(), ['serach'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('did you mean "annals search"?')])
   })

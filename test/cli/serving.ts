@@ -1,4 +1,4 @@
-// Runs the commands that stay, waits for what they say, and ends them behind each test.
+// Starts server commands, waits for their output, and stops them after each test.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { World } from './annals.ts'
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'annals.js')
 
-/** Not killed: what it made in the temporary folder is its own to remove. */
+/** Not killed, so that it can remove its temporary files. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -18,31 +18,31 @@ async function end(child: ChildProcess): Promise<void> {
 
 export interface Served {
   pid: number
-  /** What was printed as the address. */
+  /** The printed address. */
   url: URL
   stdout(): string
   stderr(): string
-  /** Asks as a page that has been let in. */
+  /** Sends a request as an authenticated page. */
   get(path: string, init?: RequestInit): Promise<Response>
   json(path: string): Promise<unknown>
-  /** Events as they come; ends with the server. */
+  /** Yields events until the server ends. */
   events(): Promise<EventSource>
   kill(signal: NodeJS.Signals): void
   exit(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 export interface EventSource {
-  /** The first event from now on that holds, among those that have not been asked for yet. */
+  /** Returns the first new event that matches. */
   next(holds: (event: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
 }
 
 export interface ServeOptions {
   env?: Record<string, string>
-  /** A shell line that becomes the command, as in "umask 000; exec". */
+  /** A shell prefix for the command, such as "umask 000; exec". */
   through?: string
 }
 
-/** Starts it; settles with its first line. */
+/** Starts the command and resolves with its first line. */
 export async function serve(world: World, args: readonly string[], options: ServeOptions = {}): Promise<Served> {
   const env = {
     PATH: process.env['PATH'],

@@ -6,7 +6,7 @@ const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: ma
 const show = (...args: string[]) => annals(sample, ['show', '2db3c17a', ...args])
 
 describe('annals show --message', () => {
-  it('shows the turn with the record, whole uuid or a part of it', () => {
+  it('shows the turn of the record, by full uuid or prefix', () => {
     const { turns } = JSON.parse(show('--json').stdout)
     const uuid: string = turns[2].messages.at(-1).uuids.at(-1)
     for (const name of [uuid, uuid.slice(0, 8), uuid.slice(0, 8).toUpperCase()]) {
@@ -17,7 +17,7 @@ describe('annals show --message', () => {
     expect(show('--message', uuid).stdout).not.toContain('got two alerts')
   })
 
-  it('shows the branch or the agent that holds it', () => {
+  it('shows the branch or agent of the record', () => {
     const { branches, agents } = JSON.parse(show('--json').stdout)
     expect(show('--message', branches[0].uuids[0]).stdout).toContain('every 30 seconds')
     const inAgent = agents.find((agent: { agentId: string }) => agent.agentId.startsWith('a29239b'))
@@ -35,7 +35,7 @@ describe('annals show --message', () => {
     [['--message', '00000000'], 'no record "00000000"'],
     [['--message', '0'], 'at least 4 characters'],
     [['--message', '55824eed', '--turn', '1'], 'leave out --turn'],
-  ])('%j: says what to do', (args, words) => {
+  ])('refuses %j with a remedy', (args, words) => {
     expect(show(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) })
   })
 })

@@ -43,13 +43,13 @@ describe('annals show --json', () => {
       ...shown.branches.flatMap((branch) => branch.uuids),
       ...shown.unplaced.map((record) => record.uuid),
     ]
-    // The damaged lines of the sample are tested with doctor; here only whole lines are counted.
+    // The damaged lines of the sample are tested with doctor; only intact lines are counted here.
     const wanted = readFileSync(path, 'utf8').split('\n').flatMap(talkUuid)
     expect(places.filter((uuid) => wanted.includes(uuid)).toSorted()).toEqual(wanted.toSorted())
     expect(shown.turns.map((turn) => turn.index)).toEqual(shown.turns.map((_, index) => index))
   })
 
-  it('links every agent of the sample and keeps helpers apart', () => {
+  it('links every agent of the sample and separates helpers', () => {
     const { agents } = show('3388fd67')
     const linked = agents.filter((agent) => !agent.isHelper)
     expect(linked.length).toBeGreaterThan(0)
@@ -57,7 +57,7 @@ describe('annals show --json', () => {
     expect(show('e7a89ac8').agents.some((agent) => agent.isHelper)).toBe(true)
   })
 
-  it('tells rewinds from the main thread', () => {
+  it('separates rewinds from the main thread', () => {
     const { branches, compactions } = show('2db3c17a')
     expect(branches.map((branch) => branch.prompts.length)).toEqual([1])
     expect(compactions).toHaveLength(1)
@@ -74,7 +74,7 @@ function talkUuid(line: string): string[] {
 }
 
 describe('annals show', () => {
-  it('shows more the deeper one asks', () => {
+  it('shows more at greater depth', () => {
     const lines = (depth: string) => annals(sample, ['show', '2db3c17a', '--depth', depth]).stdout.split('\n').length
     expect(lines('prompts')).toBeLessThan(lines('chat'))
     expect(lines('chat')).toBeLessThan(lines('tools'))
@@ -100,7 +100,7 @@ describe('annals show', () => {
     })
   })
 
-  it('prints lines as they stand on disk with --raw', () => {
+  it('prints raw lines with --raw', () => {
     const line = prompt('u1', 'hello', { unknownField: [1, 2] })
     const { stdout } = annals(makeWorld({ [main]: `${line}\n` }), ['show', SESSION, '--raw'])
     expect(stdout).toBe(`1  ${line}\n`)
@@ -112,7 +112,7 @@ describe('annals show', () => {
     expect(annals(world, ['show', '-'], { input: `${prompt('u2', 'from a pipe')}\n` }).stdout).toContain('from a pipe')
   })
 
-  it('finds sessions by own name, latest and unique prefix, and lists candidates otherwise', () => {
+  it('finds sessions by own name, latest and unique prefix, or lists candidates', () => {
     const world = makeWorld({
       [main]: `${prompt('u1', 'old one')}\n{"type":"custom-title","customTitle":"Cache work"}\n`,
       [`${PROJECT}/0f6c9999.jsonl`]: `${prompt('u2', 'new one', { timestamp: '2026-09-01T00:00:00Z' })}\n`,
@@ -130,7 +130,7 @@ describe('annals show', () => {
 })
 
 describe('annals tree', () => {
-  it('shows branches, agents, compactions, relatives and the resume view', () => {
+  it('shows branches, agents, compactions, related sessions and the resume view', () => {
     const { stdout } = annals(sample, ['tree', '2db3c17a'])
     expect(stdout).toContain('agent Explore: Find users of notify()')
     expect(stdout).toContain('branch 1, rewind')
@@ -179,7 +179,7 @@ describe('annals list and annals projects with filters', () => {
     expect(list(...args)).toEqual(expected)
   })
 
-  it('counts what a resumed session copied only once', () => {
+  it('counts records copied by a resumed session once', () => {
     const { sessions } = JSON.parse(annals(sample, ['list', '--json']).stdout)
     const prompts = (id: string) => sessions.find((session: { id: string }) => session.id.startsWith(id)).prompts
     expect([prompts('19e3b1e1'), prompts('089799e0')]).toEqual([3, 2])
@@ -194,7 +194,7 @@ describe('annals list and annals projects with filters', () => {
     ])
   })
 
-  it('refuses words that are no date', () => {
+  it('refuses an invalid date', () => {
     expect(annals(sample, ['list', '--since', 'someday'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('"someday" is not a date'),

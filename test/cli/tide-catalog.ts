@@ -1,4 +1,4 @@
-// Operations that exist in tests only: a group of two words a command, with every kind of field a command line knows.
+// Test-only operations: a group of two-word commands with every kind of field.
 import { z } from 'zod'
 import * as mini from 'zod/mini'
 import { defineOperation, listOperation } from '../../src/operations/operation.ts'
@@ -17,7 +17,7 @@ export const today = defineOperation({
   run: async (_context, input) => input,
 })
 
-/** In the small edition of zod. */
+/** Uses zod/mini. */
 export const record = defineOperation({
   name: 'tide record',
   details: 'Tells one record.',

@@ -184,7 +184,7 @@ interface Served {
   makeContext: () => Context
 }
 
-/** Starts the real server with the built pages; the test sets the state of the sync in `keep`. */
+/** Starts the real server with the built pages; the test sets the state of the sync in `cache`. */
 async function serve(world: World, cache: AnswerCache): Promise<Served> {
   const env = { ANNALS_HOME: world.data, CLAUDE_CONFIG_DIR: world.home, ANNALS_TIME_ZONE: 'UTC' }
   const makeContext = (stdin: AsyncIterable<Buffer> = nothing()) =>

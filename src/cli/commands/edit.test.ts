@@ -49,7 +49,7 @@ const content = () => readFileSync(path, 'utf8')
 const lines = () => content().trimEnd().split('\n').length
 
 describe('runEdit', () => {
-  test('asks after it has shown the plan, and takes only yes for an answer', async () => {
+  test('asks after showing the plan and accepts only yes', async () => {
     for (const answer of ['', 'no', 'yesterday']) {
       expect(await rename(async () => answer)).toBe(0)
       expect(written).toMatch(/Names the session "sluice"\.[^]*Nothing was changed\.\n$/)
@@ -64,27 +64,27 @@ describe('runEdit', () => {
     })
     expect(code).toBe(0)
     expect(written.match(/Names the session/g)).toHaveLength(1)
-    expect(written).toMatch(/Edit 1 done\. Undo with: annals undo 1\n$/)
+    expect(written).toMatch(/Edit 1 applied\. Undo with: annals undo 1\n$/)
     expect(content()).toMatch(/"customTitle":"sluice"/)
   })
 
-  test('without anybody to ask it shows and says how to go on', async () => {
+  test('without a terminal, shows the plan and mentions --apply', async () => {
     expect(await rename(undefined)).toBe(0)
-    expect(written).toMatch(/\nNothing was changed; add --apply to carry it out\.\n$/)
+    expect(written).toMatch(/\nNothing was changed; add --apply to apply the plan\.\n$/)
     expect(lines()).toBe(1)
     expect(await rename(undefined, { apply: true })).toBe(0)
-    expect(written).toMatch(/Edit 1 done/)
+    expect(written).toMatch(/Edit 1 applied/)
     expect(lines()).toBe(2)
   })
 
-  test('a program gets data, and is asked nothing', async () => {
+  test('with --json, prints data and asks nothing', async () => {
     const ask = async () => Promise.reject(new Error('asked'))
     expect(await rename(ask, {}, { json: true })).toBe(0)
     expect(JSON.parse(written)).toMatchObject({ operation: 'rename', applied: false, touched: 1 })
     expect(lines()).toBe(1)
   })
 
-  test('asks nothing where there is nothing to do, or when it was told to', async () => {
+  test('asks nothing if there is nothing to do, or with --apply', async () => {
     const ask = async () => Promise.reject(new Error('asked'))
     expect(await rename(ask, { title: '' })).toBe(0)
     expect(await rename(ask, { apply: true })).toBe(0)
@@ -92,7 +92,7 @@ describe('runEdit', () => {
     expect(written).toContain('Nothing to do: the session is already named "sluice".')
   })
 
-  test('does what was shown, or nothing', async () => {
+  test('applies the plan that was shown, or nothing', async () => {
     const ask = async () => {
       world.write(`projects/-home-mara-tidepool/${ID}.jsonl`, `${content()}{"type":"mode","mode":"normal"}\n`)
       return 'yes'
@@ -101,7 +101,7 @@ describe('runEdit', () => {
     expect(content()).not.toContain('sluice')
   })
 
-  test('undo is done at once', async () => {
+  test('undoes without asking', async () => {
     const before = content()
     await rename(undefined, { apply: true })
     written = ''
@@ -110,7 +110,7 @@ describe('runEdit', () => {
     expect(content()).toBe(before)
   })
 
-  test('what is noted is noted at once; a record is shown first, and with it nothing is noted', async () => {
+  test('stores tags immediately, but with --record only after showing the plan', async () => {
     expect(await runEdit(terminal, editStar, { session: ID }, {}, someone(undefined))).toBe(0)
     expect(written).toBe('★ mend\n')
     const tag = (answer: string, typed = {}) =>
@@ -148,9 +148,9 @@ describe('runEdit', () => {
           edit: async () => text,
         },
       )
-    /** What was kept, and removes it. */
+    /** Returns the saved draft and removes it. */
     const draft = () => {
-      const [, file = ''] = /Your text is kept in (.+)\n/.exec(written) ?? []
+      const [, file = ''] = /Your text was saved to (.+)\n/.exec(written) ?? []
       if (file === '') return undefined
       const { mode } = statSync(file)
       const found = { text: readFileSync(file, 'utf8'), mode: mode & 0o777 }
@@ -158,23 +158,23 @@ describe('runEdit', () => {
       return found
     }
 
-    test('is kept when the answer is no, for nobody else to read', async () => {
+    test('is saved for the user alone if the answer is no', async () => {
       expect(await write('no')).toBe(0)
       expect(draft()).toStrictEqual({ text: 'mended', mode: 0o600 })
       expect(content()).not.toContain('mended')
     })
 
-    test('is kept when the edit is refused, and when it fails', async () => {
+    test('is saved if the edit is refused or fails', async () => {
       await expect(write('yes', {}, ' ')).rejects.toMatchObject({ code: 'usage' })
       expect(draft()?.text).toBe(' ')
       written = ''
-      // Written to a moment ago: it counts as running.
+      // Just written to, so it counts as running.
       utimesSync(path, new Date(), new Date())
       expect(await write('yes')).toBe(1)
       expect(draft()?.text).toBe('mended')
     })
 
-    test('is not kept when it was applied, or is the same', async () => {
+    test('is not saved if it was applied or unchanged', async () => {
       expect(await write('yes')).toBe(0)
       expect(content()).toContain('mended')
       expect(await write('no')).toBe(0)
@@ -182,15 +182,15 @@ describe('runEdit', () => {
       expect(draft()).toBeUndefined()
     })
 
-    test('a text that was typed with --text is nobody’s draft', async () => {
+    test('a text given with --text is not saved', async () => {
       expect(await write('no', { text: 'typed' })).toBe(0)
       expect(draft()).toBeUndefined()
     })
   })
 
-  test('the message that is missing is named before the text', async () => {
+  test('reports a missing message before a missing text', async () => {
     await expect(runEdit(terminal, editMessage, { session: ID }, {}, someone(undefined))).rejects.toThrow(
-      /^"message": missing;/,
+      /^"message" is missing;/,
     )
     await expect(
       runEdit(terminal, editMessage, { session: ID, message: 'u-1' }, {}, someone(undefined)),

@@ -27,7 +27,7 @@ function editor(script: string): string {
 const leftovers = () => readdirSync(folder).filter((name) => name.startsWith('annals-edit-'))
 
 describe.skipIf(process.platform === 'win32')('editInEditor', () => {
-  test('answers what the editor left', async () => {
+  test('returns the text the editor saved', async () => {
     const said = join(folder, 'said')
     const script = `stat -c '%a' "$2" > '${said}'; stat -c '%a' "$(dirname "$2")" >> '${said}'; echo "$1" >> '${said}'; cat "$2" >> '${said}'; printf 'new\\n' > "$2"`
     const env = { VISUAL: `${editor(script)} --wait`, EDITOR: 'false' }
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('editInEditor', () => {
     expect(leftovers()).toStrictEqual([])
   })
 
-  test('takes off the newline that editors add, and no other', async () => {
+  test('removes the newline that editors add, and no other', async () => {
     const env = { EDITOR: editor('echo >> "$1"') }
     expect(await editInEditor('a', env)).toBe('a')
     expect(await editInEditor('a\n', env)).toBe('a\n\n')
@@ -44,14 +44,14 @@ describe.skipIf(process.platform === 'win32')('editInEditor', () => {
   })
 
   test.each([
-    ['an editor that fails', 'exit 3', /ended with 3; nothing was changed/],
-    ['one that is killed', 'kill -9 $$', /ended with a signal/],
+    ['an editor that fails', 'exit 3', /exited with 3; nothing was changed/],
+    ['one that is killed', 'kill -9 $$', /exited with a signal/],
   ])('%s leaves nothing behind', async (_, script, message) => {
     await expect(editInEditor('secret', { EDITOR: editor(script) })).rejects.toThrow(message)
     expect(leftovers()).toStrictEqual([])
   })
 
-  test('one that is not there is named', async () => {
+  test('names a missing editor', async () => {
     const env = { EDITOR: join(folder, 'gone') }
     await expect(editInEditor('secret', env)).rejects.toThrow(/could not be started \(ENOENT\); set EDITOR/)
     expect(existsSync(folder)).toBe(true)

@@ -39,7 +39,7 @@ const forget = (ask: Ask, typed = {}, options = {}) => runForget(terminal, { ses
 const isKept = () => [...world.files().keys()].some((path) => path.startsWith(join(world.data, 'archive', 'packs')))
 
 describe('runForget', () => {
-  test('asks after it has shown the plan, and takes only yes for an answer', async () => {
+  test('asks after showing the plan and accepts only yes', async () => {
     for (const answer of ['', 'n', 'no', 'yesterday', '0f6c']) {
       expect(await forget(async () => answer)).toBe(0)
       expect(written).toContain('Nothing was erased.')
@@ -53,11 +53,11 @@ describe('runForget', () => {
     })
     expect(asked).toHaveLength(1)
     expect(code).toBe(0)
-    expect(written).toContain('erased from archive and index')
+    expect(written).toContain('erased from the archive and the index')
     expect(isKept()).toBe(false)
   })
 
-  test('without anybody to ask, or for a program, only --yes erases', async () => {
+  test('without a terminal or with --json, erases only with --yes', async () => {
     await expect(forget(undefined)).rejects.toMatchObject({ code: 'usage' })
     await expect(forget(async () => 'yes', {}, { json: true })).rejects.toMatchObject({ code: 'usage' })
     expect(isKept()).toBe(true)
@@ -65,7 +65,7 @@ describe('runForget', () => {
     expect(isKept()).toBe(false)
   })
 
-  test('asks nothing when there is nothing to forget', async () => {
+  test('asks nothing if there is nothing to forget', async () => {
     const ask = async () => {
       throw new Error('asked')
     }

@@ -36,7 +36,7 @@ describe('hitCommands', () => {
     expect(hitCommands(makeHit(change))).toEqual({ show, resume })
   })
 
-  test('names the whole ids to a program', () => {
+  test('returns full ids for JSON output', () => {
     const { uuid } = makeHit()
     expect(showInputOf(makeHit())).toEqual({ session: SESSION_ID, message: uuid })
   })

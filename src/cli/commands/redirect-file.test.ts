@@ -20,8 +20,8 @@ const URL_WITH_KEY = 'http://127.0.0.1:4317/s/a?b=1&token=abc'
 const place = mkdtempSync(join(tmpdir(), 'annals-redirect-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-describe.skipIf(process.platform === 'win32')('the file for the browser', () => {
-  test('leads on, and only its owner can read it', () => {
+describe.skipIf(process.platform === 'win32')('the redirect file', () => {
+  test('redirects to the address and is readable only by its owner', () => {
     const folder = new RedirectFolder()
     const file = writeRedirect(folder.path, URL_WITH_KEY) ?? ''
     expect([statSync(folder.path).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
@@ -30,13 +30,13 @@ describe.skipIf(process.platform === 'win32')('the file for the browser', () => 
     expect(existsSync(folder.path)).toBe(false)
   })
 
-  test('a folder that was swept away is made again', () => {
+  test('creates a removed folder again', () => {
     const folder = join(place, 'swept')
     expect(writeRedirect(folder, URL_WITH_KEY)).toContain(folder)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
   })
 
-  test('is not put where others can look, nor behind a link', () => {
+  test('is not written to a folder others can access, nor behind a link', () => {
     const [open, link] = [mkdtempSync(join(place, 'open-')), join(place, 'link')]
     symlinkSync(open, link)
     expect(writeRedirect(link, URL_WITH_KEY)).toBeUndefined()
@@ -46,8 +46,8 @@ describe.skipIf(process.platform === 'win32')('the file for the browser', () => 
   })
 })
 
-describe('what servers that were killed have left', () => {
-  /** No process has so large a number. */
+describe('folders left by killed servers', () => {
+  /** Larger than any process id. */
   const GONE = 2 ** 22 + 1
 
   function makeFolder(parent: string, name: string, ageMs = 0): string {
@@ -59,7 +59,7 @@ describe('what servers that were killed have left', () => {
     return path
   }
 
-  test('is removed where a server said it would be, and nothing else', () => {
+  test('removes only the recorded folder', () => {
     const inside = mkdtempSync(join(place, 'left-'))
     const left = makeFolder(inside, `annals-open-${GONE}-AbC123`)
     const other = makeFolder(inside, 'annals-data')
@@ -70,7 +70,7 @@ describe('what servers that were killed have left', () => {
     expect(existsSync(join(other, 'a.html'))).toBe(true)
   })
 
-  test('is swept after a day, unless its process still runs', () => {
+  test('are removed after a day, unless the process is still running', () => {
     const inside = mkdtempSync(join(place, 'swept-'))
     const day = 86_400_000
     makeFolder(inside, `annals-open-${GONE}-oldold`, day + 60_000)
@@ -84,7 +84,7 @@ describe('what servers that were killed have left', () => {
     )
   })
 
-  test('the folder of a server that runs has a name that is known', () => {
+  test('the folder of a running server has the expected name', () => {
     const folder = new RedirectFolder()
     removeRedirectFolder(folder.path)
     expect(existsSync(folder.path)).toBe(false)

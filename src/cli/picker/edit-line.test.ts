@@ -4,7 +4,7 @@ import type { Key } from './read-keys.ts'
 
 const text = (words: string): Key => ({ name: 'text', text: words })
 
-// The cursor is where | stands.
+// The cursor is at |.
 test.each<[string, Key, string]>([
   ['ab|', text('c'), 'abc|'],
   ['a|b', text('xy'), 'axy|b'],

@@ -8,7 +8,7 @@ test.each([
   ['"a phrase" wor', '"a phrase" wor*'],
   ['/a+/ wor', '/a+/ wor*'],
   ['NOT x OR yes', 'NOT x OR yes*'],
-  // Not the beginning of a word, or not only.
+  // Not only the beginning of a word.
   ['c', 'c'],
   ['word ', 'word '],
   ['this OR', 'this OR'],

@@ -25,7 +25,7 @@ const hits = Array.from({ length: 9 }, (_, index) =>
 )
 
 describe('paintPicker', () => {
-  test('shows the query, what was found, and the keys', () => {
+  test('shows the query, the hits and the keys', () => {
     const { lines, column } = paintPicker(answered('alert', makeResult(hits, { total: 40 })), screen)
     expect(lines).toMatchInlineSnapshot(`
       [
@@ -40,13 +40,13 @@ describe('paintPicker', () => {
         "    text 2",
         "Title 1  tidepool · 3 days ago · 3 hits",
         "  prompt · turn 1",
-        "↑↓ choose · Enter read · Esc leave · Tab complete · Ctrl-R resume com…",
+        "↑↓ select · Enter show · Esc quit · Tab complete · Ctrl-R resume comm…",
       ]
     `)
     expect(column).toBe(7)
   })
 
-  test('keeps the chosen hit in sight', () => {
+  test('keeps the selected hit visible', () => {
     const found = answered('alert', makeResult(hits))
     for (let selected = 0; selected < hits.length; selected += 1) {
       const { lines } = paintPicker({ ...found, selected }, screen)
@@ -55,9 +55,9 @@ describe('paintPicker', () => {
   })
 
   test.each<[string, PickerState, string]>([
-    ['nothing typed', startPicker(''), 'Type to search every session; Tab lists the filters.'],
+    ['nothing typed', startPicker(''), 'Type to search all sessions; Tab lists the filters.'],
     ['no answer yet', startPicker('x'), 'Searching …'],
-    ['nothing found', answered('x', makeResult([])), 'Nothing found (0.8 ms)'],
+    ['nothing found', answered('x', makeResult([])), 'No hits (0.8 ms)'],
     [
       'a note',
       answered('x', makeResult([hits[0] ?? makeHit()], { notes: ['odd'] })),
@@ -71,7 +71,7 @@ describe('paintPicker', () => {
     ['a problem', updatePicker(startPicker('('), { kind: 'problem', query: '(', message: 'Close it.' }), 'Close it.'],
     ['options', { ...startPicker('p'), options: ['project:', 'promptly:'] }, 'project:  promptly:'],
     ['waiting', { ...answered('x', makeResult(hits)), waiting: 'open' }, 'Searching …'],
-  ])('says below the query: %s', (_title, state, words) => {
+  ])('status line: %s', (_title, state, words) => {
     expect(paintPicker(state, screen).lines[1]).toBe(words)
   })
 
@@ -88,7 +88,7 @@ describe('paintPicker', () => {
     })
   })
 
-  test('fits any screen, and lets no control through', () => {
+  test('fits any screen and lets no control character through', () => {
     const size = fc.record({ width: fc.integer({ min: 1, max: 120 }), height: fc.integer({ min: 1, max: 40 }) })
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('paintPicker', () => {
     )
   })
 
-  test('steps by what a screen holds', () => {
+  test('moves by one screen', () => {
     expect([hitsPerPage(1), hitsPerPage(24), hitsPerPage(40)]).toEqual([1, 7, 12])
   })
 })

@@ -27,7 +27,7 @@ const answer = (query: string, hits = [one, two, three]): PickerEvent => ({
 describe('updatePicker', () => {
   const found = after(startPicker(''), type('al'), answer('al'))
 
-  test('shows hits by session, the first one chosen', () => {
+  test('groups hits by session and selects the first', () => {
     expect(found.hits.map(({ uuid }) => uuid)).toEqual(['one', 'three', 'two'])
     expect([found.selected, isStale(found)]).toEqual([0, false])
   })
@@ -40,11 +40,11 @@ describe('updatePicker', () => {
     [['end', 'home'], 0],
     [['page down'], 2],
     [['end', 'page up', 'up'], 0],
-  ])('%j chooses %d', (names, selected) => {
+  ])('%j selects %d', (names, selected) => {
     expect(after(found, { kind: 'page', size: 2 }, ...names.map(key)).selected).toBe(selected)
   })
 
-  test('hands out what was chosen', () => {
+  test('returns the selected hit', () => {
     expect(after(found, key('down'), key('enter')).picked).toEqual({ kind: 'open', hit: three })
     expect(after(found, key('resume')).picked).toEqual({ kind: 'resume', hit: one })
     for (const name of ['escape', 'interrupt'] as const)
@@ -54,7 +54,7 @@ describe('updatePicker', () => {
     expect(after(startPicker(''), key('enter'), key('down')).picked).toBeNull()
   })
 
-  test('keeps the old hits until the new answer is there, and no answer to an older query', () => {
+  test('keeps the old hits until the new answer arrives, and ignores answers to older queries', () => {
     const typed = after(found, key('down'), type('e'))
     expect([typed.query, typed.hits.length, isStale(typed)]).toEqual(['ale', 3, true])
     expect(after(typed, answer('al', []))).toBe(typed)
@@ -62,7 +62,7 @@ describe('updatePicker', () => {
     expect(after(typed, answer('ale', [two]))).toMatchObject({ hits: [two], selected: 0, answered: 'ale' })
   })
 
-  test('opens nothing of an answer to something else: Enter waits', () => {
+  test('opens no hit of an older query: Enter waits', () => {
     const waiting = after(found, type('e'), key('enter'))
     expect([waiting.picked, waiting.waiting]).toEqual([null, 'open'])
     expect(after(waiting, answer('ale', [two])).picked).toEqual({ kind: 'open', hit: two })
@@ -70,12 +70,12 @@ describe('updatePicker', () => {
     expect(after(waiting, type('r'), answer('aler', [two])).picked).toBeNull()
   })
 
-  test('forgets hits with the query', () => {
+  test('drops the hits with the query', () => {
     expect(after(found, key('clear'))).toMatchObject({ query: '', hits: [], answer: null })
     expect(isStale(after(found, key('clear')))).toBe(false)
   })
 
-  test('tells what is wrong with a query until it is changed', () => {
+  test('shows the error of a query until it changes', () => {
     const wrong = after(found, type('('), { kind: 'problem', query: 'al(', message: 'Close it.' })
     expect([wrong.problem, wrong.hits.length]).toEqual(['Close it.', 3])
     expect(after(wrong, key('backspace'), answer('al')).problem).toBeNull()
@@ -90,18 +90,18 @@ describe('Tab', () => {
   }
   const tab = (state: PickerState) => updatePicker(state, key('tab'), complete)
 
-  test('takes the only option', () => {
+  test('inserts the only option', () => {
     expect(tab(after(startPicker(''), type('x ro')))).toMatchObject({ query: 'x role:', cursor: 7, options: [] })
   })
 
-  test('takes what all options have in common, lists them, and then takes the first', () => {
+  test('inserts the common prefix, lists the options, then inserts the first', () => {
     const listed = tab(after(startPicker(''), type('p')))
     expect(listed).toMatchObject({ query: 'pro', cursor: 3, options: ['project:', 'promptly:'] })
     expect(tab(listed)).toMatchObject({ query: 'project:', options: [] })
     expect(after(listed, type('m')).options).toEqual([])
   })
 
-  test('lists everything where nothing is typed, and does nothing where nothing fits', () => {
+  test('lists all options for an empty query, and does nothing without a match', () => {
     expect(tab(startPicker(''))).toMatchObject({ query: '', cursor: 0, options: ['project:', 'role:', 'promptly:'] })
     expect(tab(startPicker('zz'))).toMatchObject({ query: 'zz', cursor: 2, options: [] })
     expect(updatePicker(startPicker('p'), key('tab'))).toMatchObject({ query: 'p' })

@@ -16,7 +16,7 @@ describe('readKeys', () => {
     ['\u007f\b\u0017\u0015', ['backspace', 'backspace', 'delete word', 'clear']],
     ['\u0003\u0004\u0012\t', ['interrupt', 'end of input', 'resume', 'tab']],
     [`${ESC}[200~two\r\nlines\u0007${ESC}[201~x`, ['"two lines"', '"x"']],
-    // Nothing that is known: an answer of the terminal, Alt with a letter, a control.
+    // Ignored: a report of the terminal, Alt with a letter, a control character.
     [`${ESC}[12;3R${ESC}f${ESC}😀\u0002a`, ['"a"']],
     [`${ESC}${ESC}[A`, ['escape', 'up']],
   ])('%j', (input, keys) => {
@@ -27,11 +27,11 @@ describe('readKeys', () => {
     expect(readKeys(`a${input}`)).toEqual({ keys: [{ name: 'text', text: 'a' }], rest: input })
   })
 
-  test('takes what nothing follows for the key Escape', () => {
+  test('reads a lone escape byte as the Escape key', () => {
     expect([flushKeys(''), flushKeys(ESC)]).toEqual([[], [{ name: 'escape' }]])
   })
 
-  test('reads the same keys however the bytes are cut', () => {
+  test('reads the same keys however the input is split', () => {
     const piece = fc.constantFrom(
       'a',
       'é',
@@ -63,7 +63,7 @@ describe('readKeys', () => {
     )
   })
 
-  test('ends with any input, and lets no control into the text', () => {
+  test('terminates for any input and lets no control character into the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (input) => {
         const { keys } = readKeys(input)

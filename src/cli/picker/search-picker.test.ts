@@ -8,7 +8,7 @@ import { searchPicker, type PickerOptions } from './search-picker.ts'
 
 const ESC = '\u001b'
 
-/** A terminal of streams, which remembers what was done to it. */
+/** A terminal made of streams that records what was written to it. */
 function makeTty() {
   const raw: boolean[] = []
   let screen = ''
@@ -52,7 +52,7 @@ function expectRestored({ raw, screen, input, output }: FakeTty): void {
 const signalListeners = () => ['SIGINT', 'SIGTERM', 'SIGHUP', 'exit'].map((name) => process.listenerCount(name))
 
 describe('searchPicker', () => {
-  test('searches as one types, and gives back the chosen hit and the terminal', async () => {
+  test('searches as the user types, returns the selected hit and restores the terminal', async () => {
     const before = signalListeners()
     const tty = makeTty()
     const { picked, asked } = start(tty)
@@ -65,7 +65,7 @@ describe('searchPicker', () => {
     expect(signalListeners()).toEqual(before)
   })
 
-  test('waits for the answer when Enter comes with the query', async () => {
+  test('waits for the answer if Enter follows the query immediately', async () => {
     const tty = makeTty()
     const { picked } = start(tty)
     tty.input.write('alert\r')
@@ -92,7 +92,7 @@ describe('searchPicker', () => {
     expect(await picked).toEqual({ kind: 'resume', hit: hits[0] })
   })
 
-  test('leaves with Escape alone, however its bytes come, and with the end of the input', async () => {
+  test('quits on Escape and at the end of the input', async () => {
     const first = makeTty()
     const { picked } = start(first)
     first.input.write(ESC)
@@ -105,7 +105,7 @@ describe('searchPicker', () => {
     expect(await ended.picked).toEqual({ kind: 'leave' })
   })
 
-  test('reads a letter whose bytes come apart', async () => {
+  test('reads a letter whose bytes arrive separately', async () => {
     const tty = makeTty()
     const { picked, asked } = start(tty)
     for (const byte of Buffer.from('größe')) tty.input.write(Buffer.from([byte]))
@@ -114,7 +114,7 @@ describe('searchPicker', () => {
     expect(await picked).toEqual({ kind: 'leave' })
   })
 
-  test('tells what is wrong with the query and goes on', async () => {
+  test('shows the error of a query and continues', async () => {
     const tty = makeTty()
     const { picked } = start(tty, {
       search: async () => {
@@ -127,7 +127,7 @@ describe('searchPicker', () => {
     expect(await picked).toEqual({ kind: 'leave' })
   })
 
-  test('gives the terminal back when something fails', async () => {
+  test('restores the terminal after an error', async () => {
     const tty = makeTty()
     const { picked } = start(tty, {
       query: 'a',
@@ -139,7 +139,7 @@ describe('searchPicker', () => {
     expectRestored(tty)
   })
 
-  test('paints anew when the window changes', async () => {
+  test('redraws when the window is resized', async () => {
     const tty = makeTty()
     const { picked } = start(tty)
     await until(() => tty.screen().includes('Type to search'))

@@ -31,11 +31,11 @@ describe('printAnnotation', () => {
     edit: null,
   }
 
-  test('star, title, tags and note', () => {
+  test('prints star, title, tags and note', () => {
     expect(printAnnotation(report, terminal)).toBe('★ Mend␛ the sluice\n#auth #bug\nlook\nhere\n')
   })
 
-  test('nothing', () => {
+  test('prints a session without annotations', () => {
     const none = { ...report, tags: [], isStarred: false, note: null }
     expect(printAnnotation(none, terminal)).toBe('Mend␛ the sluice\nNo star, no tags, no note.\n')
   })
@@ -64,7 +64,7 @@ describe('printEditHistory', () => {
     }
   }
 
-  test('each edit with what became of it', () => {
+  test('prints each edit with its state', () => {
     const edits: HistoryEntry[] = [
       { ...entry, edit: 15, operation: 'undo', undoes: 13, canUndo: false, summary: 'Takes back edit 13.' },
       { ...entry, edit: 14, operation: 'redact', canUndo: false, summary: 'Covers 3 texts.' },
@@ -78,14 +78,14 @@ describe('printEditHistory', () => {
   13  2026-02-11 09:12  0f6c1d6e  rename  undone       Names the session "a".
   12  2026-02-11 09:12  0f6c1d6e  rename  done         Names the session "a".
 
-4 edits (11 more; -n shows them); copies to undo them take 3.1 MB. "annals undo
-N" takes one back.
+4 edits (11 more; -n shows them); undo copies take 3.1 MB. Undo one with "annals
+undo N".
 `,
     )
   })
 
-  test('none yet', () => {
-    expect(print({ edits: [], total: 0, backupBytes: 0 })).toContain('Nothing was edited yet.')
+  test('prints an empty history', () => {
+    expect(print({ edits: [], total: 0, backupBytes: 0 })).toContain('No edits yet.')
   })
 })
 
@@ -100,23 +100,23 @@ describe('printRedactVerify', () => {
     places: [],
   }
 
-  test('nothing is left', () => {
+  test('prints that nothing was found', () => {
     expect(printRedactVerify(report, terminal)).toBe(
-      `Looked for 1 text, 2 texts that were redacted, keys of well-known shapes in 15
-files, 1.2 MB, byte by byte:
+      `Searched for 1 text, 2 redacted texts, keys of known formats in 15 files, 1.2
+MB:
   transcripts   3 files  1.2 MB
   archive      12 files   900 B
 
-Nothing of it is left.
+Nothing found.
 `,
     )
   })
 
-  test('where it is', () => {
+  test('prints where texts were found', () => {
     const places = [{ path: '/a\u001b/b.jsonl', what: 'transcripts', offset: 1234 }]
     const text = printRedactVerify({ ...report, found: 3, places }, terminal)
-    expect(text).toContain('Found 3 times:\n')
+    expect(text).toContain('3 occurrences found:\n')
     expect(text).toMatch(/^\/a␛\/b\.jsonl +1,234 +transcripts$/m)
-    expect(text).toContain('… and 2 more places')
+    expect(text).toContain('… and 2 more occurrences')
   })
 })

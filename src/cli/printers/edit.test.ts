@@ -58,11 +58,11 @@ const report: EditReport = {
 const print = (more: Partial<EditReport> = {}) => printEdit({ ...report, ...more }, terminal)
 
 describe('printEdit', () => {
-  test('a plan: what, where, before and after, what was checked', () => {
+  test('prints a plan with its files, records and checks', () => {
     expect(print()).toBe(
       `Deletes turn 3: 2 records.
 
-  rewrite  …ects/-home-mara-tidepool/0f6c1d6e.jsonl  12.3 KB → 12.1 KB, 3 places
+  rewrite  …ects/-home-mara-tidepool/0f6c1d6e.jsonl  12.3 KB → 12.1 KB, 3 ranges
 
   −     7 user       mend it
   ↳     8 assistant  u-7 → u-6
@@ -70,25 +70,25 @@ describe('printEdit', () => {
                      + new
   + 1,010 tag        bug
 
-2 checks hold; resuming loads 41 of 41 messages, as before.
+2 checks passed; resuming loads 41 of 41 messages, as before.
 
 - Its agent stays.
 `,
     )
   })
 
-  test('nothing to do is one sentence', () => {
+  test('prints one sentence if there is nothing to do', () => {
     expect(print({ isEmpty: true, files: [], records: [], touched: 0, notes: [] })).toBe('Deletes turn 3: 2 records.\n')
   })
 
-  test('says what would get worse, and what resuming loses', () => {
+  test('prints failed checks and what resuming would lose', () => {
     const bad = { ...CHECK, ok: false, after: '2' }
     const text = print({ checks: [CHECK, bad], resume: { before: VIEW, after: { ...VIEW, loaded: 3, total: 39 } } })
-    expect(text).toContain('1 of 2 checks hold; resuming loads 3 of 39 messages; before, 41 of 41.')
+    expect(text).toContain('1 of 2 checks passed; resuming loads 3 of 39 messages (before: 41 of 41).')
     expect(text).toContain('  ✗ tool results without their call: 0 before, 2 after')
   })
 
-  test('a live session: the reason, and the way around', () => {
+  test('prints why a running session is refused, and the remedy', () => {
     const refusal = 'Session 0f6c is live: process 7 works on it. Wait until it has ended; nothing was changed.'
     const told = print({ live: 'process 7 works on it', refusal }).replaceAll('\n', ' ')
     expect(told).toContain(refusal)
@@ -98,17 +98,17 @@ describe('printEdit', () => {
     expect(print({ refusal: 'It would leave the session damaged.' })).not.toContain('--copy')
   })
 
-  test('done: how to undo it, or that it cannot be', () => {
+  test('prints how to undo an edit, or that it cannot be undone', () => {
     const done = { ...report, applied: true, edit: 12 }
-    expect(printDone(done, terminal)).toBe('- Its agent stays.\nEdit 12 done. Undo with: annals undo 12\n')
-    expect(printEdit(done, terminal)).toMatch(/^Deletes turn 3[^]*Edit 12 done\. Undo with: annals undo 12\n$/)
+    expect(printDone(done, terminal)).toBe('- Its agent stays.\nEdit 12 applied. Undo with: annals undo 12\n')
+    expect(printEdit(done, terminal)).toMatch(/^Deletes turn 3[^]*Edit 12 applied\. Undo with: annals undo 12\n$/)
     expect(printEdit(done, terminal)).not.toContain('mend it')
-    expect(printDone({ ...done, canUndo: false }, terminal)).toContain('Edit 12 done. This cannot be undone.')
+    expect(printDone({ ...done, canUndo: false }, terminal)).toContain('Edit 12 applied. This cannot be undone.')
     expect(printDone({ ...done, newSession: 'abcd' }, terminal)).toContain('The new session is abcd.')
     expect(printDone({ ...done, operation: 'undo', canUndo: false }, terminal)).toBe('- Its agent stays.\nDone.\n')
   })
 
-  test('sizes tell a small change', () => {
+  test('prints small size changes in bytes', () => {
     const size = (bytesBefore: number | null, bytesAfter: number | null) => {
       const file = { path: '/a', change: 'append', to: null, bytesBefore, bytesAfter, ranges: 1 } as const
       return print({ files: [file] }).split('\n')[2]
@@ -120,10 +120,10 @@ describe('printEdit', () => {
     expect(size(500, 500)).toBe('  append to  /a  500 B')
   })
 
-  test('many files and records are counted, records of several files stand below them', () => {
+  test('counts further files and records, and groups records by file', () => {
     const files = Array.from({ length: 25 }, () => ({ ...report.files[0], change: 'move', to: '/b' }))
     const records = Array.from({ length: 200 }, (_, index) => ({ ...report.records[0], path: `/${index % 2}` }))
-    // Copies of what is there, with other values of the same type.
+    // Copies with other values of the same type.
     const text = print({ files, records, touched: 500 } as unknown as Partial<EditReport>)
     expect(text).toContain('  … and 5 more files\n')
     expect(text).toContain('  … and 480 more records\n')
@@ -131,7 +131,7 @@ describe('printEdit', () => {
     expect(text).toMatch(/^ {2}to +\/b$/m)
   })
 
-  test('nothing of a transcript moves the cursor or runs over 80 columns', () => {
+  test('lets no control character through and stays within 80 columns', () => {
     const evil = `\u001b]0;x\u0007\u202e${'ä'.repeat(300)}\nsecond`
     const record = { path: `/${evil}`, line: 1, uuid: null, type: evil.slice(0, 9), before: evil, after: evil }
     const changes = ['added', 'removed', 'changed', 'linked anew', 'masked'] as const
@@ -143,7 +143,7 @@ describe('printEdit', () => {
       refusal: evil,
       newSession: evil,
     })
-    // oxlint-disable-next-line no-control-regex -- control characters are what must not be there
+    // oxlint-disable-next-line no-control-regex --checks for control characters
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
     for (const line of text.split('\n')) expect(textWidth(line)).toBeLessThanOrEqual(80)
   })

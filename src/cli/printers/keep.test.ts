@@ -1,4 +1,4 @@
-// What restore, verify, forget and files print: data in, text out.
+// The printed output of restore, verify, forget and files.
 import fc from 'fast-check'
 import { Readable } from 'node:stream'
 import pc from 'picocolors'
@@ -115,15 +115,15 @@ const touched: FilesReport = {
 }
 
 describe('printRestore', () => {
-  test('counts what was restored and what was there', () => {
+  test('counts restored and existing files', () => {
     const files = [file('restored'), file('already there'), file('has more')]
     expect(printRestore(restored(files), terminal, context)).toBe(
       '1 file (1.5 KB) restored in place.\n1 file (1.5 KB) already there.\n' +
-        '1 file (1.5 KB) there, and longer than what was archived: left alone.\n  /c/projects/p/a.jsonl\n',
+        '1 file (1.5 KB) left alone, because the existing file is longer.\n  /c/projects/p/a.jsonl\n',
     )
   })
 
-  test('says why a file was not restored, and what to do', () => {
+  test('prints why a file was not restored and the remedy', () => {
     const text = printRestore(
       restored([file('refused', '/c/projects/p/a.jsonl exists and is different.')], '/out'),
       terminal,
@@ -147,14 +147,14 @@ describe('printRestore', () => {
 })
 
 describe('printVerify', () => {
-  test('all is well', () => {
+  test('prints that all hashes match', () => {
     expect(printVerify(verified, terminal)).toBe(
-      '4 versions of files, 9.0 KB in 5 pieces read: every hash is right\n' +
-        'Files: 3 the same as in the archive, 1 gone from their places and kept here.\n',
+      '4 file versions, 9.0 KB in 5 chunks: all hashes match\n' +
+        'Files: 3 equal to the archive, 1 deleted from disk but archived.\n',
     )
   })
 
-  test('names damage, bad lines and files that differ', () => {
+  test('lists damaged chunks, catalog lines and differing files', () => {
     const text = printVerify(
       {
         ...verified,
@@ -172,7 +172,7 @@ describe('printVerify', () => {
       '4,096',
       'wrong hash',
       'line 7: not JSON',
-      '/c/b: different from byte 5,000 on',
+      '/c/b: differs from byte 5,000 on',
     ])
       expect(text).toContain(part)
     expect(text).not.toContain('every hash is right')
@@ -180,7 +180,7 @@ describe('printVerify', () => {
 })
 
 describe('printForget', () => {
-  test('a plan says what goes, what stays, and that it is for good', () => {
+  test('prints what a plan erases, what stays, and that it cannot be undone', () => {
     const text = printForget(forgotten, makeTerminal(500), context)
     expect(text).toContain('0f6c1d6e  2026-02-11 10:00  tidepool      3  2.0 KB  Harbour alerts\n')
     expect(text).toContain('1 session with 3 files in 4 versions, 2.0 KB, will be erased')
@@ -190,14 +190,14 @@ describe('printForget', () => {
     expect(text).toContain('/c/history.jsonl')
   })
 
-  test('afterwards, what was done, and what could not be', () => {
+  test('prints what was erased and what was not', () => {
     const text = printForget({ ...forgotten, applied: true, isPurged: false }, makeTerminal(500), context)
-    expect(text).toContain('erased from archive and index')
+    expect(text).toContain('erased from the archive and the index')
     expect(text).not.toContain('will be erased')
     expect(text).toContain('traces stay')
   })
 
-  test('nothing to forget', () => {
+  test('prints that there is nothing to forget', () => {
     const report = { ...forgotten, files: 0, sessions: [], before: '2026-01-01T00:00:00.000Z' }
     expect(printForget(report, terminal, context)).toBe(
       'Sessions that ended before 2026-01-01 00:00:\n\nNothing to forget.\n',
@@ -206,24 +206,24 @@ describe('printForget', () => {
 })
 
 describe('printFiles', () => {
-  test('one path is a heading, several are a column', () => {
+  test('prints one path as a heading and several as a column', () => {
     const one = printFiles(touched, terminal, context)
     expect(one).toContain('/t/app.ts\n\nId ')
-    expect(one).toContain('1 session touched it')
+    expect(one).toContain('1 session accessed it')
     const paths = [...touched.paths, { path: '/u/app.ts', sessions: 1, ...counts }]
     const several = printFiles({ ...touched, paths }, terminal, context)
     expect(several).toMatch(/^Id .* Path +Title/)
     expect(several).toContain('1 session touched 2 paths')
   })
 
-  test('the overview counts', () => {
+  test('prints the most used paths', () => {
     const text = printFiles({ ...touched, path: null, sessions: [], omitted: 1200 }, terminal, context)
     expect(text).toContain('1 path (1,200 more; see --limit)')
-    expect(printFiles({ ...touched, paths: [] }, terminal, context)).toContain('No session has touched "app.ts"')
+    expect(printFiles({ ...touched, paths: [] }, terminal, context)).toContain('No tool call has accessed "app.ts"')
   })
 })
 
-test('nothing of a transcript can steer the terminal, and tables stay within the width', () => {
+test('lets no control character through, and tables stay within the width', () => {
   const wild = fc.string({ unit: fc.constantFrom('a', ' ', '\u001b[31m', '\u0007', '\n', '\u202e', '漢', '/') })
   fc.assert(
     fc.property(wild, wild, fc.integer({ min: 60, max: 160 }), (path, title, width) => {

@@ -42,7 +42,7 @@ const makeTerminal = (width: number, tableWidth = width): Terminal => ({
 })
 
 interface Scene {
-  /** Files of the Claude home. */
+  /** Files in the Claude home. */
   files?: Readonly<Record<string, string>>
   days?: number
   zone?: string
@@ -52,7 +52,7 @@ interface Scene {
 
 let count = 0
 
-/** Reported from a real home, and printed as if that were /claude: the width of a temporary path is anybody's guess. */
+/** Reads a real home but prints it as /claude, because the width of a temporary path varies. */
 async function print(sessions: readonly Session[], scene: Scene = {}): Promise<string> {
   count += 1
   const home = join(folder, `${count}`)
@@ -76,7 +76,7 @@ async function print(sessions: readonly Session[], scene: Scene = {}): Promise<s
 const historyOf = (...lines: object[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 
 describe('printRetention', () => {
-  test('says what goes, what is gone and what is lost', async () => {
+  test('prints sessions to be deleted, deleted ones and lost ones', async () => {
     const sessions = [
       session('11111111-aaaa', 40 * DAY, { kept: true }),
       session('22222222-aaaa', 29.5 * DAY),
@@ -95,23 +95,23 @@ describe('printRetention', () => {
       ),
     }
     expect(await print(sessions, { files })).toMatchInlineSnapshot(`
-      "Claude Code deletes a session when it starts and the session was not written to for 30 days (set in
-      /claude/settings.json). The last sweep was on 2026-03-14 12:00.
+      "When it starts, Claude Code deletes sessions not written to for 30 days (set in
+      /claude/settings.json). Last cleanup: 2026-03-14 12:00.
 
-      1 session will be deleted at the next start of Claude Code; it is kept here.
+      1 session will be deleted the next time Claude Code starts; it is archived here.
 
-      Id        Goes after        In           Kept  Project     Size  Title
+      Id        Deleted after     In           Kept  Project     Size  Title
       11111111  2026-03-05 12:00  next start   yes   shop     12.3 KB  Title of 11111111-aaaa
       22222222  2026-03-16 00:00  under a day  no    shop     12.3 KB  Title of 22222222-aaaa
       33333333  2026-03-17 12:00  2 days       no    y?       12.3 KB  Title of 33333333-aaaa
       44444444  2026-04-13 12:00  open now     no    shop     12.3 KB  Title of 44444444-aaaa
 
-      1 session (12.3 KB) is gone from Claude Code and kept here:
+      1 session (12.3 KB) deleted by Claude Code and archived here:
 
       Id        Last seen         Project     Size  Title
       55555555  2025-12-15 12:00  shop     12.3 KB  Title of 55555555-aaaa
 
-      2 sessions left nothing but prompts in the history:
+      2 sessions with only prompts in the history left:
 
       Id        Last prompt       Project  Prompts  First prompt
       66666666  2025-12-25 12:00  post           2  Write to Ada
@@ -127,26 +127,25 @@ describe('printRetention', () => {
     `)
   })
 
-  test('is calm when nothing is there', async () => {
+  test('prints an empty home', async () => {
     expect(await print([])).toMatchInlineSnapshot(`
-      "Claude Code deletes a session when it starts and the session was not written to for 30 days (its
-      default).
+      "When it starts, Claude Code deletes sessions not written to for 30 days (its default).
 
-      There are no sessions on the disk.
+      There are no sessions on disk.
       "
     `)
   })
 
-  test('explains a setting that is refused', async () => {
+  test('explains an invalid setting', async () => {
     const files = { 'settings.json': '{"cleanupPeriodDays":0}' }
     expect(await print([session('s', 40 * DAY)], { files })).toMatchInlineSnapshot(`
-      "Claude Code deletes nothing until its setting is corrected. The times below are those of its
-      default, 30 days.
-      /claude/settings.json: cleanupPeriodDays is 0, not a whole number of 1 or more: Claude Code rejects
-      it and deletes nothing until it is corrected; versions before 2.1.89 delete every transcript and
-      write none.
+      "Claude Code deletes nothing until its setting is corrected. The times below assume its default, 30
+      days.
+      /claude/settings.json: cleanupPeriodDays is 0, not a whole number from 1 up: Claude Code refuses it
+      and deletes nothing until it is corrected; versions before 2.1.89 delete every transcript and write
+      none.
 
-      Id  Goes after        In       Kept  Project     Size  Title
+      Id  Deleted after     In       Kept  Project     Size  Title
       s   2026-03-05 12:00  overdue  no    shop     12.3 KB  Title of s
 
       - Set "cleanupPeriodDays" in /claude/settings.json to a whole number of days, at least 1, such as
@@ -156,36 +155,36 @@ describe('printRetention', () => {
     `)
   })
 
-  test('tells several homes apart, and knows a folder that is none', async () => {
+  test('distinguishes several homes and plain folders', async () => {
     const terminal = makeTerminal(200)
     const twice = (report: RetentionReport): RetentionReport => ({
       ...report,
       policies: report.policies.flatMap((policy) => [policy, { ...policy, root: '/other', days: 1 }]),
     })
     const both = await print([], { terminal, change: twice })
-    expect(both).toContain('/claude: Claude Code deletes')
+    expect(both).toContain('/claude: When it starts, Claude Code deletes')
     expect(both).toMatch(/^\/other: .* for 1 day \(its default\)/m)
     const none = await print([], { change: (report) => ({ ...report, policies: [] }) })
-    expect(none).toContain('Claude Code keeps no sessions in /claude')
+    expect(none).toContain('Claude Code stores no sessions in /claude')
   })
 
   test.each<[string, Session[], string]>([
     [
       'all kept',
       [session('a', 40 * DAY, { kept: true }), session('b', 40 * DAY, { kept: true })],
-      '2 sessions will be deleted at the next start of Claude Code; all are kept here.',
+      '2 sessions will be deleted the next time Claude Code starts; all are archived here.',
     ],
     [
       'one kept',
       [session('a', 40 * DAY, { kept: true })],
-      '1 session will be deleted at the next start of Claude Code; it is kept here.',
+      '1 session will be deleted the next time Claude Code starts; it is archived here.',
     ],
-    ['none kept', [session('a', 40 * DAY), session('b', 40 * DAY)], '; none is kept here.'],
-    ['the only one not kept', [session('a', 40 * DAY)], '; it is not kept here.'],
+    ['none kept', [session('a', 40 * DAY), session('b', 40 * DAY)], '; none is archived here.'],
+    ['the only one not kept', [session('a', 40 * DAY)], '; it is not archived here.'],
     [
       'one of two not kept',
       [session('a', 40 * DAY, { kept: true }), session('b', 40 * DAY)],
-      '; 1 of them is not kept here.',
+      '; 1 of them is not archived here.',
     ],
     [
       'the edge of the period',
@@ -193,7 +192,7 @@ describe('printRetention', () => {
       'No session is due yet; 1 will be within a week (of 1 session, 12.3 KB).',
     ],
     ['nothing near', [session('a', 20 * DAY)], 'No session is due within a week (1 session, 12.3 KB).'],
-  ])('sums up: %s', async (_title, sessions, words) => {
+  ])('summary: %s', async (_title, sessions, words) => {
     expect(await print(sessions)).toContain(words)
   })
 
@@ -203,13 +202,13 @@ describe('printRetention', () => {
     ['one with a day left', session('s', 29 * DAY), '1 day'],
     ['one with many', session('s', 5 * DAY), '25 days'],
     ['an open one', session('s', 31 * DAY, { state: 'live' }), 'open now'],
-  ])('says when: %s', async (_title, one, words) => {
+  ])('time left: %s', async (_title, one, words) => {
     const lines = (await print([one])).split('\n')
     expect(lines.find((line) => line.startsWith('s '))).toContain(words)
   })
 
   test.each<[string, string, string]>([
-    // Written at noon in winter; thirty days of 24 hours later the clocks are an hour ahead.
+    // Written at noon in winter; thirty days of 24 hours later, clocks are one hour ahead.
     ['Europe/Berlin', '2026-03-01T12:00:00+01:00', '2026-03-31 13:00'],
     ['UTC', '2026-03-01T12:00:00+01:00', '2026-03-31 11:00'],
     ['America/New_York', '2026-02-20T23:30:00-05:00', '2026-03-23 00:30'],
@@ -219,7 +218,7 @@ describe('printRetention', () => {
     expect(await print([one], { zone })).toContain(`${shown}  `)
   })
 
-  test('shows a person the beginning of a long list, and a program all of it', async () => {
+  test('cuts long lists on a terminal only', async () => {
     const sessions = Array.from({ length: 25 }, (_, index) => session(`s${index}`, index * 60_000))
     const rows = (text: string) => text.split('\n').filter((line) => /^s\d/.test(line)).length
     const seen = await print(sessions)
@@ -228,13 +227,13 @@ describe('printRetention', () => {
     expect([rows(read), read.includes('more\n')]).toEqual([25, false])
   })
 
-  test('says how many go later than was asked for', async () => {
+  test('counts the sessions deleted later than --days', async () => {
     const near = session('a', 29 * DAY)
-    expect(await print([near, session('b', 0)], { days: 3 })).toContain('1 session goes later.')
-    expect(await print([session('a', 0), session('b', 0)], { days: 3 })).toContain('2 sessions go later.')
+    expect(await print([near, session('b', 0)], { days: 3 })).toContain('1 session will be deleted later.')
+    expect(await print([session('a', 0), session('b', 0)], { days: 3 })).toContain('2 sessions will be deleted later.')
   })
 
-  test('lets nothing of a file reach the terminal as it is', async () => {
+  test('lets no control character of a file through', async () => {
     const evil = '\u001b]0;pwned\u0007\u202e'
     const one = session(evil, DAY, { title: evil, project: { path: evil, name: evil, guessed: false } })
     const files = { 'history.jsonl': historyOf({ sessionId: `x${evil}`, project: evil, display: evil }) }

@@ -9,7 +9,7 @@ import { printIssues } from './issues.ts'
 import { shortPath } from './short-path.ts'
 import { asTyped } from '../../text/command-line.ts'
 
-/** The text output shows the beginning of each list; JSON has all of it. */
+/** A terminal shows the beginning of each list; redirected output contains all of it. */
 const SHOWN = 20
 
 interface RetentionView {

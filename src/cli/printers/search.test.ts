@@ -43,7 +43,7 @@ const print = (result: ReturnType<typeof makeResult>, terminal = makeTerminal(80
 const OTHER = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
 describe('printSearch', () => {
-  test('tells sessions in the order of their best hits', () => {
+  test('prints sessions in the order of their best hits', () => {
     const hits = [
       makeHit(),
       makeHit({ branch: 2, turn: 1 }),
@@ -97,38 +97,33 @@ describe('printSearch', () => {
 
   test.each([
     ['all', makeResult([makeHit()]), '1 hit in 1 session (0.8 ms)'],
-    [
-      'a page',
-      makeResult([makeHit(), makeHit()], { total: 23 }),
-      '2 of 23 hits in 1 session (0.8 ms). More: --limit N,',
-    ],
+    ['a page', makeResult([makeHit(), makeHit()], { total: 23 }), '2 of 23 hits in 1 session (0.8 ms). Use --limit,'],
     ['at least', makeResult([makeHit()], { total: 1200, isExact: false }), '1 of 1,200+ hits in 1 session'],
     ['not known', makeResult([makeHit()], { total: 1, isExact: false }), '1 of 1+ hits in 1 session'],
-    ['a page too far', makeResult([], { total: 23 }), 'No more hits: there are 23; give a smaller --offset.'],
+    ['a page too far', makeResult([], { total: 23 }), 'There are only 23 hits; use a smaller --offset.'],
   ])('counts: %s', (_title, result, words) => {
     expect(print(result)).toContain(words)
   })
 
-  test('gives advice where nothing is found', () => {
+  test('gives advice if nothing is found', () => {
     const result = makeResult([], { query: 'alrets project:tide -kind:note "a b"' })
     expect(print(result)).toMatchInlineSnapshot(`
-      "Nothing found for alrets project:tide -kind:note "a b" (0.8 ms).
-      - Check the spelling, or use fewer words: all of them must be there.
-      - Look for the beginning of a word with prefix*, for any part of one with
-        *substring*.
-      - Leave out a filter: project:tide -kind:note
+      "No hits for alrets project:tide -kind:note "a b" (0.8 ms).
+      - Check the spelling, or use fewer words: all of them must match.
+      - Use prefix* for the beginning of a word, and *substring* for any part of it.
+      - Remove a filter: project:tide -kind:note
       "
     `)
     expect(print(makeResult([], { query: 'std::vector' }))).not.toContain('filter')
   })
 
-  test('marks what was found, where there are colours', () => {
+  test('highlights matches on a color terminal', () => {
     expect(print(makeResult([makeHit()]), makeTerminal(80, true))).toContain(
       `two ${pc.createColors(true).bold(pc.createColors(true).magenta('alerts'))}?`,
     )
   })
 
-  test('cuts nothing where a program reads', () => {
+  test('cuts nothing if the output is not a terminal', () => {
     const title = 'word '.repeat(60).trim()
     const text = print(makeResult([makeHit({ title, snippet: title, marks: [] })]), makeTerminal(Infinity))
     expect(text.split('\n').filter((line) => line.trim() === title)).toHaveLength(2)
@@ -140,7 +135,7 @@ describe('printSearch', () => {
     expect(lines.filter((line) => line.startsWith('    alert'))).toHaveLength(2)
   })
 
-  test('names what has no title, and no session', () => {
+  test('names hits without a title or session', () => {
     expect(print(makeResult([makeHit({ title: null })]))).toContain(`Session ${SESSION_ID}\n`)
     const text = print(
       makeResult([makeHit({ title: null, session: '', file: '/x/y.jsonl', timestamp: null, project: null })]),
@@ -149,7 +144,7 @@ describe('printSearch', () => {
     expect(text).not.toContain('claude --resume')
   })
 
-  test('stays within the width, commands aside, and lets no control through', () => {
+  test('stays within the width except for commands, and lets no control character through', () => {
     fc.assert(
       fc.property(nastyResult, fc.integer({ min: 20, max: 140 }), fc.boolean(), (result, width, isColored) => {
         const lines = print(result, makeTerminal(width, isColored)).split('\n')

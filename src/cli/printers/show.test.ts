@@ -25,7 +25,7 @@ const terminal: Terminal = {
   colors: pc.createColors(false),
 }
 
-/** The names in the column before the messages. */
+/** The uuids in the column before the messages. */
 async function names(records: readonly RawRecord[], depth: ShowInput['depth']): Promise<string[]> {
   world.write(
     `projects/-home-mara-tidepool/${ID}.jsonl`,
@@ -42,20 +42,23 @@ const thought = { type: 'thinking', thinking: 'Hm.', signature: 'sig' }
 const words = (text: string) => ({ type: 'text', text })
 
 describe('--uuids', () => {
-  test.each(['tools', 'all'] as const)('names a message by the record with its words, at depth %s', async (depth) => {
-    const records = chain(
-      user('Fix it', { uuid: 'a0000001-1' }),
-      assistant('m1', [thought], { uuid: 'b0000001-1' }),
-      assistant('m1', [words('\n\n')], { uuid: 'b0000002-1' }),
-      assistant('m1', [words('On it.')], { uuid: 'b0000003-1' }),
-      assistant('m1', [words('Nearly.')], { uuid: 'b0000004-1' }),
-      assistant('m2', [thought], { uuid: 'c0000001-1' }),
-      assistant('m2', [toolCall('t1')], { uuid: 'c0000002-1' }),
-    )
-    expect(await names(records, depth)).toEqual(['a0000001', 'b0000003', 'c0000001'])
-  })
+  test.each(['tools', 'all'] as const)(
+    'shows the uuid of the record with the message text, at depth %s',
+    async (depth) => {
+      const records = chain(
+        user('Fix it', { uuid: 'a0000001-1' }),
+        assistant('m1', [thought], { uuid: 'b0000001-1' }),
+        assistant('m1', [words('\n\n')], { uuid: 'b0000002-1' }),
+        assistant('m1', [words('On it.')], { uuid: 'b0000003-1' }),
+        assistant('m1', [words('Nearly.')], { uuid: 'b0000004-1' }),
+        assistant('m2', [thought], { uuid: 'c0000001-1' }),
+        assistant('m2', [toolCall('t1')], { uuid: 'c0000002-1' }),
+      )
+      expect(await names(records, depth)).toEqual(['a0000001', 'b0000003', 'c0000001'])
+    },
+  )
 
-  test('is as long as it takes to tell all records apart', async () => {
+  test('shows as many characters as needed to be unique', async () => {
     const records = chain(
       user('Fix it', { uuid: 'a0000001-1234' }),
       assistant('m1', [words('On it.')], { uuid: 'b0000001-1234' }),

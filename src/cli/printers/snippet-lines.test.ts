@@ -37,25 +37,25 @@ describe('snippetLines', () => {
       '  [o]u[t]',
     ],
     ['a 😀 b', [[3, 4]], '  a [😀] b'],
-    // The joiner is left out, and stays one with what it joins.
+    // A joiner stays with the characters it joins.
     ['👩\u200d💻x', [[2, 3]], '  [👩💻]x'],
     ['two\n\tlines', [[4, 6]], '  two [ l]ines'],
   ])('%j with %j', (snippet, marks, line) => {
     expect(paint(snippet, marks, Infinity)).toEqual([line])
   })
 
-  test('takes two lines, and says when there is more', () => {
+  test('uses two lines and marks a longer text', () => {
     const words = 'alpha beta gamma delta epsilon zeta eta theta'
     expect(paint(words, [[0, 5]], 20)).toEqual(['  [alpha] beta gamma', '  delta epsilon zet…'])
     expect(paint('alpha beta gamma delta', [], 20)).toEqual(['  alpha beta gamma', '  delta'])
   })
 
-  test('begins near the first mark', () => {
+  test('starts near the first mark', () => {
     const snippet = `${'before '.repeat(20)}found ${'after '.repeat(20)}`
     expect(paint(snippet, [[140, 145]], 30)).toEqual(['  …re before before [found]', '  after after after after…'])
   })
 
-  test('loses no text', () => {
+  test('keeps all text', () => {
     fc.assert(
       fc.property(nastyText, nastyMarks, (snippet, marks) => {
         const [line = []] = snippetLines({ snippet, marks }, { width: Infinity, lines: 2, indent: 0, mark: plain })
@@ -66,7 +66,7 @@ describe('snippetLines', () => {
     )
   })
 
-  test('fits, with something marked in sight', () => {
+  test('fits the width with a mark visible', () => {
     fc.assert(
       fc.property(
         nastyText,

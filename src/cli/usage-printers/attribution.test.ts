@@ -68,7 +68,7 @@ const toolsReport: ToolsReport = {
 const tableOf = (text: string) => text.split('\n\n')[0]?.split('\n') ?? []
 
 describe('usage attribution', () => {
-  test('a table with bars and a total', () => {
+  test('prints a table with bars and a total', () => {
     expect(tableOf(attributed({ rows: [row('Bash', 1234.5, 0.75), row('Read', 411.5, 0.25)] }, 200))).toEqual([
       'Tool               Share       Cost  Tokens  Requests  Output  Input  Written  Read',
       'Bash   ██████████   75 %  $1,234.50    7.9M     1,234    3.4k   1.2k      56k  7.8M',
@@ -90,7 +90,7 @@ describe('usage attribution', () => {
     }
   })
 
-  test('what has no price never looks free', () => {
+  test('never shows unpriced usage as free', () => {
     const rows = [
       row('pelican-9', 0, 0, { unpricedTokens: 7_860_600 }),
       row('both', 2, 1, { unpricedTokens: 5 }),
@@ -98,12 +98,12 @@ describe('usage attribution', () => {
       row('nothing', 0, 0, { totalTokens: 0 }),
     ]
     const text = attributed({ by: 'model', rows, unpriced: [{ model: 'pelican-9', tokens: 7_860_600 }] })
-    const costs = tableOf(text).map((line) => /unpriced|[<>]?\$\S+/.exec(line)?.[0])
-    expect(costs).toEqual([undefined, 'unpriced', '>$2.00', '<$0.01', '$0.00', '$1,646.00'])
-    expect(text).toContain('No price is known for pelican-9 (7,860,600 tokens)')
+    const costs = tableOf(text).map((line) => /unpriced|(?:<|≥ )?\$\S+/.exec(line)?.[0])
+    expect(costs).toEqual([undefined, 'unpriced', '≥ $2.00', '<$0.01', '$0.00', '$1,646.00'])
+    expect(text).toContain('No known price for pelican-9 (7,860,600 tokens)')
   })
 
-  test('hours have a line of their own, and what is left out is said', () => {
+  test('prints a sparkline of the hours, and the number of omitted rows', () => {
     const text = attributed({
       by: 'hour',
       rows: [row('00', 1, 0.1), row('23', 9, 0.9), row('undated', 1, 0)],
@@ -113,20 +113,20 @@ describe('usage attribution', () => {
     expect(text).toContain('2 more; see --limit.')
   })
 
-  test('a turn shows when it began, its prompt, and what its agents cost', () => {
+  test('prints the start, prompt and agent cost of a turn', () => {
     const turn = { prompt: 'Survey\u001b[31m', startedAt: '2026-02-11T09:00:00.000Z', agentCostUsd: 1.5 }
     const [, first] = tableOf(attributed({ by: 'turn', rows: [row('1', 3, 0.5, { turn })], timeZone: 'Asia/Kolkata' }))
     expect(first).toMatch(/^1 +2026-02-11 14:30 +Survey\S* +\$1\.50 +█+ +50 % +\$3\.00/)
     expect(first).not.toContain('\u001b')
   })
 
-  test('nothing is a sentence', () => {
-    expect(attributed({ rows: [] })).toBe('Nothing was used in what you asked for; leave out a filter to see more.\n')
+  test('prints a sentence without rows', () => {
+    expect(attributed({ rows: [] })).toBe('No usage matches; remove a filter to see more.\n')
   })
 })
 
 describe('usage tools', () => {
-  test('a table with rates, lengths and times', () => {
+  test('prints a table with rates, lengths and times', () => {
     const text = printUsageTools(
       { ...toolsReport, by: 'tool', rows: [{ key: 'Bash', name: 'Bash', ...statistics }] },
       terminal(120),
@@ -146,7 +146,7 @@ describe('usage tools', () => {
     expect(lines.join('')).not.toContain('\u001b')
   })
 
-  test('nothing is a sentence', () => {
-    expect(printUsageTools({ ...toolsReport, rows: [] }, terminal(80))).toMatch(/^No tool was called/)
+  test('prints a sentence without rows', () => {
+    expect(printUsageTools({ ...toolsReport, rows: [] }, terminal(80))).toMatch(/^No tool calls match/)
   })
 })

@@ -164,13 +164,13 @@ const print = (width: number, parts: Partial<SessionContext> = {}) =>
   printUsageContext(report(parts), makeTerminal(width), context)
 
 describe('printUsageContext', () => {
-  test('tells the context, its breaks with cost and cause, and what was expensive', () => {
+  test('prints the context, cache misses with cost and cause, and the most expensive parts', () => {
     const text = print(140)
     for (const words of [
-      '3 requests, 1 agent among them, $1.59',
-      'Context over 3 requests, 63k at most, 63k at last, 94.3 % read from the cache',
-      '◆ 1 compaction, × 2 cache breaks',
-      'Cache breaks: 98k tokens paid again, $0.90 more than reading them',
+      '3 requests, including 1 agent, $1.59',
+      'Context over 3 requests, largest 63k, last 63k, 94.3 % read from the cache',
+      '◆ 1 compaction, × 2 cache misses',
+      '2 cache misses: 98k tokens re-billed, $0.90 more than reading them',
       'idle past TTL: 1 h 30 min, kept 1 h',
       'system prompt change: system_changed (reported by the API); also compaction',
       '~47.7k',
@@ -179,7 +179,7 @@ describe('printUsageContext', () => {
       '4 more; see --limit',
       '84 ×',
       'd25e26bd-59a1-4544-832c-eb83e2b21bda',
-      'estimated at four bytes a token',
+      'estimated at four bytes per token',
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('\u001b')
@@ -197,29 +197,29 @@ describe('printUsageContext', () => {
     ]
     const text = print(200, { chains: [chain(requests)], view: { agentId: null, requests: true } })
     expect(text).toContain('$0.53*')
-    expect(text).toContain('* a copy: counted in the session it was made in')
+    expect(text).toContain('* copied: counted in the original session')
     expect(text).toMatch(
       /51,000\s+51,000\s+12,345\s+400\s+19\.5 %\s+62k\s+\?\s+compaction \(auto\) at 168k, idle past TTL/,
     )
     expect(print(200)).not.toContain('12,345')
   })
 
-  test('shows one agent alone', () => {
+  test('shows only one agent', () => {
     const text = print(100, { view: { agentId: 'a1b2c3d4e5f6a7b8c', requests: false } })
     expect(text).toContain('Context over 1 request,')
     expect(text).not.toContain('Most expensive')
   })
 
-  test('what has no price is not shown as if it cost nothing', () => {
+  test('never shows unpriced usage as free', () => {
     const total = { ...cost, nanoDollars: 0, unpricedTokens: 90_000 }
     const text = print(100, { total, chains: [chain([request(1, { cacheBreak: { ...lost, nanoDollars: null } })])] })
     expect(text).toContain('3 requests, no price')
-    expect(text).toContain('90k tokens are of models without a price')
+    expect(text).toContain('90k tokens are from models without a known price')
     expect(text).toMatch(/60k\s+no price\s+idle/)
   })
 
-  test('says so when there is nothing to tell, and what no chain has', () => {
-    expect(print(100, { chains: [chain([])] })).toContain('No request to the API is told of here.')
+  test('prints a session without requests, and unplaced requests', () => {
+    expect(print(100, { chains: [chain([])] })).toContain('This session contains no API requests.')
     expect(print(100, { unplaced: { requests: 21, nanoDollars: 300_000_000 } })).toContain(
       '21 requests ($0.30) are counted',
     )

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => world.remove())
 
-/** Every situation in a project of its own; its messages too, since a message counts once wherever it lies. */
+/** Each case has its own project and messages, because a message counts only once across all files. */
 function take(...names: string[]): void {
   for (const name of names) {
     const from = join(usageFixtures, name, 'projects', '-home-mira-harbour')
@@ -42,7 +42,7 @@ function print(value: UsageExplanation, width: number): string {
 }
 
 describe('usage explain', () => {
-  test('every row, its reason and the totals', async () => {
+  test('returns every row with its reason, and the totals', async () => {
     take('streamed-rows')
     const { entries, totals, reasons, omitted, diff, costChecks } = await explain()
     expect(entries.map(({ line, counted, reason }) => [line, counted, reason])).toEqual([
@@ -61,7 +61,7 @@ describe('usage explain', () => {
     expect([entries.length, omitted, totals.entries]).toEqual([2, 3, 3])
   })
 
-  test('one day, one month, one session, one project', async () => {
+  test('filters by day, month, session and project', async () => {
     take('month-edge')
     expect((await explain({ day: '2026-01-31', timezone: 'Asia/Tokyo' })).totals.tokens.input).toBe(1)
     expect((await explain({ month: '2026-02', timezone: 'Asia/Tokyo' })).totals.tokens.input).toBe(5)
@@ -70,11 +70,11 @@ describe('usage explain', () => {
     expect((await explain({ project: 'quarry' })).totals.rows).toBe(0)
   })
 
-  test('two ways to name the time are one too many', async () => {
-    await expect(explain({ day: 'today', month: '2026-02' })).rejects.toThrow(/Name the time once/)
+  test('refuses two kinds of date filters', async () => {
+    await expect(explain({ day: 'today', month: '2026-02' })).rejects.toThrow(/Use only one of/)
   })
 
-  test('problems come first', async () => {
+  test('lists problems first', async () => {
     take('negative-count', 'missing-model', 'streamed-rows')
     const value = await explain()
     expect(value.problems.map(({ line, problem }) => [line, problem.slice(0, 20)])).toEqual([
@@ -84,7 +84,7 @@ describe('usage explain', () => {
     expect(print(value, 100)).toMatch(/^2 problems\n/)
   })
 
-  test('what ccusage counts otherwise, in its daily report and in the others', async () => {
+  test('returns the differences from the daily and the other reports of ccusage', async () => {
     take('progress-only', 'web-search')
     const { diff = [], entries } = await explain({ diff: 'ccusage' })
     expect(diff.map(({ reports, causes }) => [reports.length, causes.map(({ cause }) => cause)])).toEqual([
@@ -95,7 +95,7 @@ describe('usage explain', () => {
     expect(entries.map(({ messageId }) => messageId)).toEqual(['msg_progress-only_boat1', 'msg_web-search_harbour1'])
   })
 
-  test('what Claude Code itself says, beside ours', async () => {
+  test('compares with the cost recorded by Claude Code', async () => {
     take('cost-state')
     const { costChecks } = await explain({ day: '2026-03-02' })
     expect(costChecks).toMatchObject([{ session: 's1', processes: 2, models: [{ model: 'claude-opus-4-5' }] }])
@@ -103,31 +103,31 @@ describe('usage explain', () => {
     expect(costChecks[0]?.differenceUsd).toBeCloseTo(0, 9)
   })
 
-  test('the last figures of a session that was resumed are its whole', async () => {
+  test('the last recorded cost of a resumed session is the total', async () => {
     take('cost-state-resumed')
     const { costChecks } = await explain()
     expect(costChecks).toMatchObject([{ processes: 1 }])
     expect(costChecks[0]?.claudeCodeUsd).toBeCloseTo(0.00213, 9)
   })
 
-  test('nothing at all', async () => {
+  test('prints no matching rows', async () => {
     const value = await explain({ diff: 'ccusage' })
     expect(value).toMatchObject({ entries: [], problems: [], totals: { rows: 0, costUsd: 0 } })
-    expect(print(await explain(), 80)).toContain('Nothing speaks of usage')
+    expect(print(await explain(), 80)).toContain('No usage rows match')
   })
 })
 
-describe('printed', () => {
-  test.each([60, 80, 100, 120])('nothing is wider than %d columns', async (width) => {
+describe('printUsageExplain', () => {
+  test.each([60, 80, 100, 120])('fits %d columns', async (width) => {
     take('streamed-rows', 'negative-count', 'cost-state', 'unknown-model', 'lower-bound', 'progress-only', 'web-search')
     for (const value of [await explain(), await explain({ diff: 'ccusage' })]) {
       const lines = print(value, width).split('\n')
-      // A path in a list of problems is never cut: it is there to be opened.
+      // A path in a list of problems is never cut, so that it can be opened.
       expect(lines.filter((line) => textWidth(line) > width && !line.includes('.jsonl:'))).toEqual([])
     }
   })
 
-  test('rows, reasons, totals', async () => {
+  test('prints rows, reasons and totals', async () => {
     take('streamed-rows')
     const text = print(await explain(), 120)
     expect(text).toMatch(
@@ -137,7 +137,7 @@ describe('printed', () => {
     expect(text).toContain('1 message, $0.002175')
   })
 
-  test('causes and what they come to', async () => {
+  test('prints causes and their sums', async () => {
     take('web-search')
     const text = print(await explain({ diff: 'ccusage' }), 120)
     expect(text).toMatch(/web searches\s+1\s+0\s+0\s+0\s+0\s+-\$0\.030000/)
@@ -145,7 +145,7 @@ describe('printed', () => {
     expect(text).not.toContain('Unexplained')
   })
 
-  test('control characters of a transcript do not reach the terminal', async () => {
+  test('lets no control character through', async () => {
     const usage = { input_tokens: 1, output_tokens: 1 }
     const message = { id: 'm\u001b[31m', model: 'evil\u001b[2J', usage }
     world.write('projects/-src/s1.jsonl', `${JSON.stringify({ type: 'assistant', sessionId: 's1', message })}\n`)

@@ -1,4 +1,4 @@
-// The whole way: transcripts on disk and a hook on standard input → the line.
+// End to end: from transcripts on disk and a hook on standard input to the printed line.
 import { utimesSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import pc from 'picocolors'
@@ -18,12 +18,12 @@ let world: KeepWorld
 
 beforeAll(() => {
   world = makeKeepWorld()
-  // 1.00 for 40,000 of output, and 0.50 for 80,000 written to the cache.
+  // $1.00 for 40,000 output tokens and $0.50 for 80,000 cache write tokens.
   write(`${SESSION}.jsonl`, [
     answer(SESSION, '2026-03-10T10:10:00.000Z', { input_tokens: 0, output_tokens: 40_000 }),
     answer(SESSION, '2026-03-10T11:40:00.000Z', { cache_creation_input_tokens: 80_000 }),
   ])
-  // 5 yesterday evening, 1,250 today in the night.
+  // $5 yesterday evening, $1,250 after midnight.
   write(`${NEXT}.jsonl`, [
     answer(NEXT, '2026-03-09T23:30:00.000Z', { input_tokens: 1_000_000 }),
     answer(NEXT, '2026-03-10T02:00:00.000Z', { input_tokens: 250_000_000 }),
@@ -34,7 +34,7 @@ afterAll(() => world.remove())
 
 function write(name: string, lines: readonly object[]): void {
   const path = world.write(`projects/-src/${name}`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
-  // As old as what it holds: files that were not written to for days are not looked at.
+  // The file time matches its records, because files not written to for days are skipped.
   utimesSync(path, NOW / 1000, NOW / 1000)
 }
 
@@ -57,14 +57,14 @@ async function statusLine(hook: object | string, { input = {}, now = NOW, isColo
 }
 
 describe('usage statusline', () => {
-  test('model, session, today, block, burn rate, context', async () => {
-    // The block began at 10:00; 1.50 in 90 minutes.
+  test('prints model, session, today, block, burn rate and context', async () => {
+    // The block began at 10:00; $1.50 in 90 minutes.
     expect(await statusLine(HOOK)).toBe(
       '🤖 Opus 4.5 | 💰 $1.50 session / $1,251.50 today / $1.50 block (2h 45m left) | 🔥 $1.00/hr | 🧠 80,000 (40%)\n',
     )
   })
 
-  test('what Claude Code says goes first, where both are known', async () => {
+  test('prefers the cost reported by Claude Code if both are known', async () => {
     const told = { ...HOOK, cost: { total_cost_usd: 1.239 } }
     const session = async (costSource: string, hook: object) =>
       /💰 (.*) session/.exec(await statusLine(hook, { input: { costSource } }))?.[1]
@@ -86,23 +86,23 @@ describe('usage statusline', () => {
     expect(await statusLine(HOOK, { input: { visualBurnRate } })).toContain(`| 🔥 ${expected} |`)
   })
 
-  test('no block, no request, no model', async () => {
+  test('prints a line without block, request and model', async () => {
     const later = Date.parse('2026-03-20T12:00:00Z')
     expect(await statusLine({}, { now: later })).toBe(
       '🤖 N/A | 💰 N/A session / $0.00 today / No active block | 🧠 N/A\n',
     )
   })
 
-  test('the last hour of a block is told in minutes', async () => {
+  test('shows the last hour of a block in minutes', async () => {
     const night = Date.parse('2026-03-10T03:20:40Z')
     expect(await statusLine(HOOK, { now: night })).toContain('/ $1,255.00 block (39m left) | 🔥')
   })
 
-  test('today is that of the zone', async () => {
-    // In Berlin 23:30 of UTC is half past midnight.
+  test('uses the day of the time zone', async () => {
+    // 23:30 UTC is half past midnight in Berlin.
     expect(await statusLine(HOOK, { input: { timezone: 'Europe/Berlin' } })).toContain('/ $1,256.50 today /')
     await expect(statusLine(HOOK, { input: { timezone: 'Mars/Olympus' } })).rejects.toThrow(
-      'There is no time zone "Mars/Olympus"; write one such as UTC or Europe/Berlin.',
+      'Unknown time zone "Mars/Olympus". Use a name such as Europe/Berlin.',
     )
   })
 
@@ -110,17 +110,17 @@ describe('usage statusline', () => {
     [{}, '\u001b[32m40%'],
     [{ contextLowThreshold: 40 }, '\u001b[33m40%'],
     [{ contextLowThreshold: '10', contextMediumThreshold: '40' }, '\u001b[31m40%'],
-  ])('the context is coloured by its thresholds: %j', async (input, expected) => {
+  ])('colors the context by its thresholds: %j', async (input, expected) => {
     expect(await statusLine(HOOK, { input, isColored: true })).toContain(`🧠 80,000 (${expected}`)
   })
 
-  test('thresholds the wrong way round are refused', async () => {
+  test('refuses thresholds in the wrong order', async () => {
     await expect(statusLine(HOOK, { input: { contextLowThreshold: 80 } })).rejects.toThrow(
-      '"contextLowThreshold" is 80; it must be below "contextMediumThreshold", 80.',
+      '"contextLowThreshold" (80) must be less than "contextMediumThreshold" (80).',
     )
   })
 
-  test('a name cannot move the cursor', async () => {
+  test('lets no control character of a name through', async () => {
     expect(await statusLine({ model: { display_name: 'Op\u001b[2Jus\n4' } })).toMatch(/^🤖 Op␛\[2Jus 4 \|/)
   })
 
@@ -128,20 +128,20 @@ describe('usage statusline', () => {
     ['', 'it is empty'],
     ['hello', 'it is not JSON'],
     ['[1]', 'it is not a JSON object'],
-  ])('%j on standard input is one clear sentence', async (text, problem) => {
+  ])('refuses %j on standard input', async (text, problem) => {
     await expect(statusLine(text)).rejects.toMatchObject({
       code: 'invalid',
-      message: `Standard input should be the JSON that Claude Code gives to a status line, but ${problem}; see "usage statusline" with "help" for how to set it up.`,
+      message: `Standard input must be the JSON that Claude Code passes to a status line, but ${problem}; see "usage statusline" with "help" for the setup.`,
     })
   })
 
-  test('a keyboard is not waited for', async () => {
+  test('does not wait for input from a terminal', async () => {
     const keyboard = Object.assign(new Readable({ read() {} }), { isTTY: true })
     const context = world.context({ stdin: keyboard })
     await expect(runStatusline(context, usageStatuslineInput.parse({}))).rejects.toThrow('but it is empty')
   })
 
-  test('what has no time is of the session and of no day', async () => {
+  test('counts entries without a time for the session but for no day', async () => {
     const undated = '0a1b2c3d-0000-4000-8000-000000000008'
     write(`${undated}.jsonl`, [answer(undated, 'some day', { output_tokens: 1_000_000 })])
     const now = Date.parse('2026-05-01T10:00:00Z')
@@ -150,7 +150,7 @@ describe('usage statusline', () => {
     )
   })
 
-  test('what has no price is marked', async () => {
+  test('marks unpriced usage', async () => {
     const unheard = '0a1b2c3d-0000-4000-8000-000000000009'
     write(`${unheard}.jsonl`, [answer(unheard, '2026-04-01T10:00:00.000Z', { input_tokens: 5 }, 'glm-7-unheard')])
     const now = Date.parse('2026-04-01T10:00:00Z')

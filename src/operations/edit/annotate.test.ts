@@ -32,7 +32,7 @@ const journal = () => join(world.data, 'journal', 'journal.db')
 const listed = async (input: object = {}) => (await list(world.context(), listInput.parse(input))).sessions
 
 describe('annotations', () => {
-  test('without any, no journal is made, and lists say so', async () => {
+  test('reading creates no journal', async () => {
     expect(await tag(world.context(), { session: A, tags: [] })).toStrictEqual({
       session: A,
       title: 'mend it',
@@ -49,7 +49,7 @@ describe('annotations', () => {
     expect(existsSync(journal())).toBe(false)
   })
 
-  test('are in every view of the session, and the transcript is not touched', async () => {
+  test('appear in every view and leave the transcript unchanged', async () => {
     const before = readFileSync(path)
     expect(await tag(world.context(), { session: '0f6c', tags: ['Bug', '#auth'] })).toMatchObject({ changed: true })
     expect(await tag(world.context(), { session: A, tags: ['bug'] })).toMatchObject({ changed: false })
@@ -65,7 +65,7 @@ describe('annotations', () => {
     expect(readFileSync(path)).toStrictEqual(before)
   })
 
-  test('lists can be had by them', async () => {
+  test('filter lists', async () => {
     await tag(world.context(), { session: A, tags: ['bug', 'auth'] })
     await tag(world.context(), { session: B, tags: ['bug'] })
     await star(world.context(), { session: B })
@@ -76,7 +76,7 @@ describe('annotations', () => {
     expect(await ids({ tag: ['none'] })).toStrictEqual([])
   })
 
-  test('searches can be narrowed by them', async () => {
+  test('filter searches', async () => {
     await tag(world.context(), { session: A, tags: ['bug', 'auth'] })
     await star(world.context(), { session: B })
     const found = async (...query: string[]) => {
@@ -91,7 +91,7 @@ describe('annotations', () => {
     expect(await found('it', 'tag:none')).toStrictEqual([])
   })
 
-  test('are taken away again', async () => {
+  test('can be removed', async () => {
     await tag(world.context(), { session: A, tags: ['a', 'b', 'c'] })
     await star(world.context(), { session: A })
     await note(world.context(), { session: A, text: 'x' })
@@ -102,7 +102,7 @@ describe('annotations', () => {
     expect(await note(world.context(), { session: A, remove: true })).toMatchObject({ changed: false })
   })
 
-  test.each(['', 'two words', 'a,b', 'x'.repeat(65), '<b>', '\u001b[31m'])('%j is no tag', async (word) => {
+  test.each(['', 'two words', 'a,b', 'x'.repeat(65), '<b>', '\u001b[31m'])('refuses the tag %j', async (word) => {
     await expect(tag(world.context(), { session: A, tags: ['good', word] })).rejects.toMatchObject({ code: 'usage' })
     expect(existsSync(journal())).toBe(false)
   })
@@ -112,18 +112,18 @@ describe('annotations', () => {
     ['e\u0301tude', 'étude'],
     ['v1.2/rc-3_x', 'v1.2/rc-3_x'],
     ['日本', '日本'],
-  ])('%s is the tag %s', async (word, kept) => {
+  ])('normalizes %s to %s', async (word, kept) => {
     expect((await tag(world.context(), { session: A, tags: [word] })).tags).toStrictEqual([kept])
   })
 
-  test('a note is not written and taken away at once, and has an end', async () => {
+  test('refuses a note together with remove, and a note that is too long', async () => {
     await expect(note(world.context(), { session: A, text: 'x', remove: true })).rejects.toMatchObject({
       code: 'usage',
     })
-    await expect(note(world.context(), { session: A, text: 'x'.repeat(10_001) })).rejects.toThrow(/10000 characters/)
+    await expect(note(world.context(), { session: A, text: 'x'.repeat(10_001) })).rejects.toThrow(/shorten it to 10000/)
   })
 
-  test('stay when the transcript is gone and only the archive has it', async () => {
+  test('stay if only the archive has the transcript', async () => {
     await listed()
     rmSync(path)
     await listed()
@@ -131,7 +131,7 @@ describe('annotations', () => {
     expect(await listed({ starred: true })).toMatchObject([{ id: A, state: 'archived', starred: true }])
   })
 
-  test('a journal that cannot be read does not keep sessions from being listed, but does from being chosen by it', async () => {
+  test('an unreadable journal fails filters by annotation but not lists', async () => {
     await listed()
     await star(world.context(), { session: A })
     writeFileSync(journal(), 'not a database, and long enough to be taken for one'.repeat(100))

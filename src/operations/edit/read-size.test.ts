@@ -19,8 +19,8 @@ test.each([
 })
 
 test.each(['', 'k', '-5', '1e3', '20 kilo', '1.k', 'Infinity', '0x10', '1,2', 'constructor'])(
-  '"%s" is no size',
+  '"%s" is not a size',
   (words) => {
-    expect(() => readSize(words)).toThrow(`"${words}" is no size; write 500, 20k or 1MB.`)
+    expect(() => readSize(words)).toThrow(`"${words}" is not a size. Use a number such as 500, 20k or 1MB.`)
   },
 )

@@ -9,8 +9,8 @@ const found = (targets: RedactTargets, text: string) =>
     .finder.find(text)
     .map(({ start, end }) => text.slice(start, end))
 
-describe('what is looked for', () => {
-  test('are keys of well-known shapes, alone or beside words and patterns', () => {
+describe('makeMatcher', () => {
+  test('finds keys of known formats, alone or with texts and patterns', () => {
     const text = `${token} hunter2 me@home.com`
     expect(found({}, text)).toEqual([token])
     expect(found({ text: ['hunter2'] }, text)).toEqual(['hunter2'])
@@ -23,7 +23,7 @@ describe('what is looked for', () => {
     expect(makeMatcher({ text: ['hunter2'], secrets: true }).isOnlySecrets).toBe(false)
   })
 
-  test('is called by what it is, never by its name', () => {
+  test('names a match by its kind, never by its text', () => {
     const { nameOf } = makeMatcher({ text: ['hunter2'], regex: ['x+'], secrets: true })
     expect([nameOf('hunter2'), nameOf('xxx'), nameOf(token)]).toEqual(['text', 'match', 'GitHub token'])
   })
@@ -31,13 +31,13 @@ describe('what is looked for', () => {
   test.each<[RedactTargets, string]>([
     [{ text: ['ab'] }, 'too short'],
     [{ text: [''] }, 'too short'],
-    [{ text: ['****'] }, 'Stars are what is covered already'],
-    [{ regex: ['a*'] }, 'fits an empty text'],
+    [{ text: ['****'] }, 'Asterisks are the mask itself'],
+    [{ regex: ['a*'] }, 'matches an empty text'],
     [{ regex: ['(a'] }, 'is invalid'],
     [{ regex: ['(?=a)'] }, 'Lookahead and lookbehind'],
-  ])('is refused with its remedy: %j', (targets, message) => expect(() => makeMatcher(targets)).toThrow(message))
+  ])('refuses %j', (targets, message) => expect(() => makeMatcher(targets)).toThrow(message))
 
-  test('may be in raw text unless a quick look tells that it is not', () => {
+  test('mayHold rules out raw text without a match', () => {
     const { mayHold } = makeMatcher({ text: ['hunter2'], regex: ['(?i)sesame\\d'] }).finder
     expect(mayHold?.('{"a":"hunter2"}')).toBe(true)
     expect(mayHold?.('{"a":"SESAME7"}')).toBe(true)

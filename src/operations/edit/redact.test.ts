@@ -45,7 +45,7 @@ const redact = async (input: object, within: Context = context) =>
 const text = (path = one) => readFileSync(path, 'utf8')
 const other = () => text(join(world.home, `projects/p/${TWO}.jsonl`))
 
-/** Names of everything we keep that has what the first session says: raw bytes, and what chunks unfold to. */
+/** Names of all stored files that contain the text of the first session, raw or in unpacked chunks. */
 function findKept(): string[] {
   const archive = Archive.open(archiveDirectory(world.data))
   try {
@@ -61,8 +61,8 @@ function findKept(): string[] {
   }
 }
 
-describe('a redaction', () => {
-  test('is shown first and changes nothing', async () => {
+describe('redact', () => {
+  test('shows the plan and changes nothing', async () => {
     const before = text()
     const report = await redact({})
     expect(report).toMatchObject({ applied: false, isEmpty: false, canUndo: false, operation: 'redact', session: ONE })
@@ -76,7 +76,7 @@ describe('a redaction', () => {
     expect(text()).toBe(before)
   })
 
-  test('covers in place, leaves the other session alone, and has no undo', async () => {
+  test('masks in place, leaves the other session alone, and cannot be undone', async () => {
     await runOperation(context, 'sync', {})
     const before = text()
     const report = await redact({ apply: true })
@@ -84,12 +84,12 @@ describe('a redaction', () => {
     expect(text()).toBe(before.replaceAll(SECRET, '*'.repeat(SECRET.length)))
     expect(other()).toContain(SECRET)
     expect(findKept()).toEqual([])
-    await expect(runOperation(context, 'undo', {})).rejects.toThrow('there is no undo')
+    await expect(runOperation(context, 'undo', {})).rejects.toThrow('cannot be undone')
     const { hits } = await runOperation(context, 'search', { query: ['sesame'] })
     expect(hits.map(({ session }) => session)).toEqual([TWO])
   })
 
-  test('of everything covers everything, keys of well-known shapes when asked', async () => {
+  test('with all, masks all sessions, and keys of known formats if requested', async () => {
     await redact({ sessions: [], all: true, apply: true })
     expect(text() + other()).not.toContain(SECRET)
     expect(other()).toContain(token)
@@ -98,14 +98,14 @@ describe('a redaction', () => {
     expect(await redact({ sessions: [], all: true, secrets: true, apply: true })).toMatchObject({ isEmpty: true })
   })
 
-  test('leaves what holds the session together', async () => {
+  test('keeps ids and structure intact', async () => {
     const report = await redact({ text: ['user'], apply: true })
     expect(report.notes.map(asTyped).join(' ')).toContain('4 matches in ids, types, tool names and times are kept')
     expect(text()).toContain('"type":"user"')
     expect(text()).toContain('thank you, ****')
   })
 
-  test('covers signed thoughts, too, and says so', async () => {
+  test('masks signed thinking too, and says so', async () => {
     const content = [{ type: 'thinking', thinking: `so ${SECRET}`, signature: 'abc' }]
     const message = { id: 'm', role: 'assistant', type: 'message', model: 'x', content }
     appendFileSync(
@@ -117,7 +117,7 @@ describe('a redaction', () => {
     expect(text()).not.toContain(SECRET)
   })
 
-  test('of a transcript that has gone covers what the archive holds of it', async () => {
+  test('masks the archived versions of a deleted transcript', async () => {
     await runOperation(context, 'sync', {})
     rmSync(one)
     await runOperation(context, 'sync', {})
@@ -131,7 +131,7 @@ describe('a redaction', () => {
     expect(hits.map(({ session }) => session)).toEqual([ONE])
   })
 
-  test('works without a sync, which follows later', async () => {
+  test('works without a sync', async () => {
     await runOperation(context, 'sync', {})
     await redact({ apply: true }, world.context({ syncs: false }))
     expect(text()).not.toContain(SECRET)
@@ -140,15 +140,15 @@ describe('a redaction', () => {
     expect(hits.map(({ session }) => session)).toEqual([ONE])
   })
 
-  test('of a session that runs covers what is there and warns', async () => {
+  test('masks a running session and warns', async () => {
     utimesSync(one, NOW / 1000 - 5, NOW / 1000 - 5)
     const report = await redact({ apply: true })
     expect(report.live).toContain('written to')
-    expect(report.notes.map(asTyped).join(' ')).toContain('redact it once more when it has ended')
+    expect(report.notes.map(asTyped).join(' ')).toContain('redact it again after it has ended')
     expect(text()).not.toContain(SECRET)
   })
 
-  test('of a transcript that is named by its path', async () => {
+  test('redacts a transcript named by its path', async () => {
     const folder = join(world.folder, 'elsewhere')
     mkdirSync(folder)
     const path = join(folder, 'some.jsonl')
@@ -158,7 +158,7 @@ describe('a redaction', () => {
     expect(text()).toContain(SECRET)
   })
 
-  test('finds damaged lines, and what a pattern fits', async () => {
+  test('masks damaged lines and pattern matches', async () => {
     appendFileSync(one, `{"type":"user","message":"cut ${SECRET}\n\0\0{"a":"${SECRET}"}{"b":"open-sesame-99"}\n`)
     await redact({ text: undefined, regex: ['open-[a-z]+-[0-9]+'], apply: true })
     expect(text()).not.toMatch(/sesame/)
@@ -170,7 +170,7 @@ describe('exports', () => {
   const exportTo = async (output: string) =>
     runOperation(context, 'export', { sessions: [ONE], output: join(world.folder, output) })
 
-  test('that hold it are removed, one that was changed is only named', async () => {
+  test('are removed if they contain the text; a changed export is only named', async () => {
     await exportTo('page.html')
     await exportTo('mine.md')
     await exportTo('other/')
@@ -190,7 +190,7 @@ describe('exports', () => {
     expect(text(changed)).toContain(SECRET)
   })
 
-  test('of other sessions, and where nothing was found, stay', async () => {
+  test('of other sessions, and without a match, stay', async () => {
     await runOperation(context, 'export', { sessions: [TWO], output: join(world.folder, 'two.html') })
     await exportTo('page.html')
     await redact({ text: ['not to be found'], apply: true })
@@ -201,28 +201,28 @@ describe('exports', () => {
   })
 })
 
-describe('what can go wrong', () => {
+describe('failures', () => {
   test.each([
-    [{ sessions: [] }, 'Say which sessions'],
+    [{ sessions: [] }, 'Name the sessions by id'],
     [{ all: true }, 'not both'],
-    [{ sessions: [], all: true, text: undefined }, 'Say what to redact'],
+    [{ sessions: [], all: true, text: undefined }, 'Specify what to redact'],
     [{ sessions: ['nobody'] }, 'nobody'],
     [{ text: ['x'] }, 'too short'],
-  ])('%j is said in a sentence', async (input, message) => {
+  ])('refuses %j', async (input, message) => {
     await expect(redact({ apply: true, ...input })).rejects.toThrow(message)
     expect(text()).toContain(SECRET)
   })
 
-  test('another plan than the one that was shown', async () => {
+  test('refuses a plan that differs from the one shown', async () => {
     const { plan } = await redact({ text: ['the word'] })
-    // As many places, as many characters.
+    // The same number of ranges and characters.
     await expect(redact({ text: ['word is '], plan, apply: true })).rejects.toThrow('nothing was changed')
     expect(text()).toContain('the word')
     await redact({ text: ['the word'], plan, apply: true })
     expect(text()).not.toContain('the word')
   })
 
-  test('a reader in the index: traces are told, and go with the next sync', async () => {
+  test('reports traces while the index is being read, and erases them with the next sync', async () => {
     await runOperation(context, 'sync', {})
     const reader = openIndexForReading(indexDirectory(world.data))
     reader?.exec('begin')
@@ -235,7 +235,7 @@ describe('what can go wrong', () => {
     expect(findKept()).toEqual([])
   })
 
-  test('a kill before anything was erased: whatever comes next finishes it, knowing places only', async () => {
+  test('the next operation finishes an interrupted erasure, knowing only offsets', async () => {
     await runOperation(context, 'sync', {})
     await runOperation(context, 'edit note', { session: ONE, text: `it is ${SECRET}` })
     const archive = Archive.open(archiveDirectory(world.data))

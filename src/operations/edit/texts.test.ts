@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => world.remove())
 
-test('the words that are seen come first, each once, and no blank ones', async () => {
+test('returns the visible texts in order, each once, without blank ones', async () => {
   const records = chain(
     user('Fix it'),
     assistant('m1', [{ type: 'thinking', thinking: 'Hm.', signature: 'sig' }]),
@@ -32,6 +32,6 @@ test('the words that are seen come first, each once, and no blank ones', async (
     { uuid: 'u4', block: 1, kind: 'answer', text: 'On it.' },
     { uuid: 'u8', block: 1, kind: 'tool result', text: 'out' },
   ])
-  // All there is.
+  // The only text.
   expect(await ask('u7')).toMatchObject([{ uuid: 'u7', text: '' }])
 })

@@ -1,4 +1,4 @@
-// Exports made by the real operation, then changed, as are the transcripts they were made from.
+// Exports written by the real operation; then the exports or their source transcripts are changed.
 import { createHash } from 'node:crypto'
 import {
   appendFileSync,
@@ -53,7 +53,7 @@ interface Place extends ExportWorld {
 }
 
 let count = 0
-/** A home with two sessions and an agent, and a folder for exports. */
+/** A Claude home with two sessions and an agent, and a folder for exports. */
 function makePlace(): Place {
   const folder = join(root, String(count++))
   const home = join(folder, 'claude')
@@ -61,7 +61,7 @@ function makePlace(): Place {
   const transcript = join(home, PROJECT, `${SESSION}.jsonl`)
   mkdirSync(join(home, PROJECT, SESSION, 'subagents'), { recursive: true })
   mkdirSync(out)
-  // A title that looks like what a head says of its sources.
+  // A title that looks like the source list of a document.
   writeFileSync(
     transcript,
     line('u1', `path: "x" bytes: 1 sha256: ${'0'.repeat(64)} --> \n---\n "generator":"annals 9"`),
@@ -94,7 +94,7 @@ describe.each(['x.json', 'x.html', 'x.md'])('%s', (name) => {
     path = await exportSession(place, name)
   })
 
-  test('as written', async () => {
+  test('verifies an unchanged export', async () => {
     const report = await verify(place, path)
     expect(report).toMatchObject({ path, files: [{ path, state: 'same' }], problems: 0 })
     expect(report.generator).toMatch(/^annals \d/)
@@ -117,7 +117,7 @@ describe.each(['x.json', 'x.html', 'x.md'])('%s', (name) => {
 })
 
 describe.each(['x.json', 'x.html', 'x.md'])('one session and several as %s', (name) => {
-  test('each by what it was made from, whatever their outputs pretend', async () => {
+  test('finds the sources of each, even if outputs look like source lists', async () => {
     const place = makePlace()
     const fake = `a\n# About this export\n\n\`\`\`yaml\npath: "/x" bytes: 1 sha256: "${'0'.repeat(64)}"\n\`\`\`\n<meta name="annals" content="{}">`
     appendFileSync(place.transcript, `${output('t1', fake)}${output('t2', JSON.stringify({ session: fake }))}`)
@@ -145,7 +145,7 @@ describe.each(['x.html', 'x.htm'])('further pages of %s', (name) => {
 
   const statesBy = ({ files }: ExportVerification) => new Map(files.map((file) => [basename(file.path), file.state]))
 
-  test('are verified with it, and so are its pictures', async () => {
+  test('are verified with it, and so are its images', async () => {
     const { path, report } = await exportPages()
     const extension = extname(path)
     expect([...statesBy(report)].slice(0, 3)).toEqual([
@@ -157,12 +157,12 @@ describe.each(['x.html', 'x.htm'])('further pages of %s', (name) => {
     expect(report.problems).toBe(0)
   })
 
-  test('are told when they are missing or not as they were', async () => {
+  test('are reported if missing or changed', async () => {
     const { place, path, report } = await exportPages()
     const [, second = { path: '' }, third = { path: '' }] = report.files
     appendFileSync(join(place.out, 'x.files', '1.png'), ' ')
     unlinkSync(second.path)
-    // One that is whole, but of another export.
+    // An intact page of another export.
     writeFileSync(third.path, readFileSync(path))
     const after = await verify(place, path)
     expect(after.files.slice(1, 3).map(({ state }) => state)).toEqual(['missing', 'changed'])
@@ -170,7 +170,7 @@ describe.each(['x.html', 'x.htm'])('further pages of %s', (name) => {
     expect(after.problems).toBe(3)
   })
 
-  test('of an earlier, longer export are none of it', async () => {
+  test('of an earlier, longer export are not part of it', async () => {
     const { place, path } = await exportPages()
     await exportSession(place, name, { pageSize: 12, images: 'none', format: 'html' })
     const { files, problems } = await verify(place, path)
@@ -180,7 +180,7 @@ describe.each(['x.html', 'x.htm'])('further pages of %s', (name) => {
     expect(problems).toBe(0)
   })
 
-  test('are found by no name that leads elsewhere', async () => {
+  test('are not read outside of the folder', async () => {
     const { place, path } = await exportPages()
     const text = readFileSync(path, 'utf8').replace('&quot;x-2.', '&quot;../x-2.')
     const body = text.slice(0, text.lastIndexOf('<!-- annals'))
@@ -190,7 +190,7 @@ describe.each(['x.html', 'x.htm'])('further pages of %s', (name) => {
   })
 })
 
-test('a document in pages says what all of its sessions were made from', async () => {
+test('a paged document lists the sources of all sessions', async () => {
   const place = makePlace()
   for (let index = 0; index < 9; index++) appendFileSync(place.transcript, line(`p${index}`, 'more'))
   const path = join(place.out, 'x.html')
@@ -199,7 +199,7 @@ test('a document in pages says what all of its sessions were made from', async (
 })
 
 describe('a document for a model', () => {
-  test('says what all of its sessions were made from', async () => {
+  test('lists the sources of all sessions', async () => {
     const place = makePlace()
     const path = join(place.out, 'x.md')
     await exportTo(place, path, { sessions: [SESSION], forModel: true })
@@ -211,7 +211,7 @@ describe('a document for a model', () => {
     expect(report.unnamedSources).toBe(0)
   })
 
-  test('says how many it had no room to name', async () => {
+  test('counts the sources it does not name', async () => {
     const place = makePlace()
     const path = join(place.out, 'x.md')
     await exportTo(place, path, { all: true, forModel: true, maxTokens: 500 })
@@ -222,7 +222,7 @@ describe('a document for a model', () => {
   })
 })
 
-describe('what it was made from', () => {
+describe('sources', () => {
   test.each<[string, (transcript: string) => void, string, number]>([
     ['grown', (path) => appendFileSync(path, line('u2', 'more')), 'grown', 0],
     ['rewritten', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('u1', 'u9')), 'changed', 1],
@@ -237,7 +237,7 @@ describe('what it was made from', () => {
     expect(report.problems).toBe(problems)
   })
 
-  test('gone from the disk, but in the archive', async () => {
+  test('reports a source that is only in the archive', async () => {
     const place = makePlace()
     await runSync(place.context, { waitMs: 10_000 })
     const path = await exportSession(place, 'x.json')
@@ -248,7 +248,7 @@ describe('what it was made from', () => {
     })
   })
 
-  test.each(['disk', 'archive'] as const)('under a name that is masked in the export: %s', async (from) => {
+  test.each(['disk', 'archive'] as const)('finds a source whose name is masked in the export: %s', async (from) => {
     const place = makePlace()
     const folder = join(dirname(place.transcript), SESSION, 'subagents')
     const agent = join(folder, `agent-${TOKEN}.jsonl`)
@@ -267,7 +267,7 @@ describe('what it was made from', () => {
     expect(sources.filter(({ state }) => state === 'gone')).toEqual([])
   })
 
-  test('a name in an export is no way out of the home, and no way to a device', async () => {
+  test('reads no source outside the home and no device', async () => {
     const place = makePlace()
     const path = await exportSession(place, 'x.json')
     const text = readFileSync(path, 'utf8')
@@ -280,23 +280,26 @@ describe('what it was made from', () => {
 })
 
 describe('a directory', () => {
-  test.each(['md', 'json', 'jsonl', 'csv', 'parquet'] as const)('%s: every file by its manifest', async (format) => {
-    const place = makePlace()
-    await exportTo(place, `${place.out}/`, { all: true, format })
-    const report = await verify(place, place.out)
-    expect(report.problems).toBe(0)
-    expect(report.files.length).toBeGreaterThan(1)
-    expect(new Set(report.files.map(({ state }) => state))).toEqual(new Set(['same']))
-    expect(new Set(report.sources.map(({ session }) => session))).toEqual(new Set([SESSION, OTHER]))
-    const [first, second] = report.files
-    appendFileSync(first?.path ?? '', 'x')
-    unlinkSync(second?.path ?? '')
-    const after = await verify(place, join(place.out, 'manifest.json'))
-    expect(after.files.slice(0, 2).map(({ state }) => state)).toEqual(['changed', 'missing'])
-    expect(after.problems).toBe(2)
-  })
+  test.each(['md', 'json', 'jsonl', 'csv', 'parquet'] as const)(
+    '%s: verifies every file by its manifest',
+    async (format) => {
+      const place = makePlace()
+      await exportTo(place, `${place.out}/`, { all: true, format })
+      const report = await verify(place, place.out)
+      expect(report.problems).toBe(0)
+      expect(report.files.length).toBeGreaterThan(1)
+      expect(new Set(report.files.map(({ state }) => state))).toEqual(new Set(['same']))
+      expect(new Set(report.sources.map(({ session }) => session))).toEqual(new Set([SESSION, OTHER]))
+      const [first, second] = report.files
+      appendFileSync(first?.path ?? '', 'x')
+      unlinkSync(second?.path ?? '')
+      const after = await verify(place, join(place.out, 'manifest.json'))
+      expect(after.files.slice(0, 2).map(({ state }) => state)).toEqual(['changed', 'missing'])
+      expect(after.problems).toBe(2)
+    },
+  )
 
-  test('names what lies there besides, if it may be of an export', async () => {
+  test('names other files that may belong to an export', async () => {
     const place = makePlace()
     await exportTo(place, `${place.out}/`, { all: true, format: 'json' })
     expect(await verify(place, place.out)).toMatchObject({ extra: [], extraCount: 0 })
@@ -313,7 +316,7 @@ describe('a directory', () => {
     expect([extra.length, extra[0], extra[1], extraCount]).toEqual([20, 'a.html', 'old/10.csv', 32])
   })
 
-  test('a manifest names nothing outside of its directory', async () => {
+  test('ignores manifest entries outside of the directory', async () => {
     const place = makePlace()
     await exportTo(place, `${place.out}/`, { all: true, format: 'json' })
     const manifest = join(place.out, 'manifest.json')
@@ -321,14 +324,14 @@ describe('a directory', () => {
     await expect(verify(place, place.out)).rejects.toThrow('is not an export manifest')
   })
 
-  test('without a manifest', async () => {
+  test('refuses a directory without a manifest', async () => {
     const place = makePlace()
     await expect(verify(place, place.out)).rejects.toThrow('has no manifest.json')
   })
 })
 
 describe('a transcript', () => {
-  test('is compared with the session it was taken from', async () => {
+  test('is compared with its source session', async () => {
     const place = makePlace()
     const path = await exportSession(place, 'taken.jsonl')
     const expected = { files: [{ path, state: 'unmarked' }], sources: [{ session: SESSION, path: place.transcript }] }
@@ -339,7 +342,7 @@ describe('a transcript', () => {
     expect(await verify(place, path)).toMatchObject({ sources: [{ state: 'changed' }], problems: 1 })
   })
 
-  test('with its secrets masked is compared with the session as it would be masked', async () => {
+  test('with masked secrets, is compared with the masked session', async () => {
     const place = makePlace()
     appendFileSync(place.transcript, line('u2', `use ${TOKEN}`))
     const path = await exportSession(place, 'taken.jsonl', { redact: true })
@@ -356,13 +359,13 @@ describe('a transcript', () => {
     expect([sources[0]?.state, sources[0]?.redacted, problems]).toEqual(['changed', undefined, 1])
   })
 
-  test('as it stands is not called redacted', async () => {
+  test('without masked secrets, is not reported as redacted', async () => {
     const place = makePlace()
     const path = await exportSession(place, 'taken.jsonl', { redact: true })
     expect((await verify(place, path)).sources[0]?.redacted).toBeUndefined()
   })
 
-  test('of nobody', async () => {
+  test('reports a transcript without a source', async () => {
     const place = makePlace()
     const path = join(place.out, 'x.jsonl')
     writeFileSync(path, '{"type":"user"}\n')
@@ -370,26 +373,26 @@ describe('a transcript', () => {
   })
 })
 
-describe('what cannot be verified', () => {
+describe('unverifiable input', () => {
   test.each([
-    ['x.html', '<!doctype html><p>generator: annals 1</p>', /does not say that Annals exported it/],
-    ['x.md', '# Notes\n', /does not say that Annals exported it/],
-    ['x.json', '{}', /does not say that Annals exported it/],
-    ['empty.html', '', /does not say that Annals exported it/],
-    ['x.zip', 'PK', /is a zip; unpack it/],
+    ['x.html', '<!doctype html><p>generator: annals 1</p>', /was not exported by Annals/],
+    ['x.md', '# Notes\n', /was not exported by Annals/],
+    ['x.json', '{}', /was not exported by Annals/],
+    ['empty.html', '', /was not exported by Annals/],
+    ['x.zip', 'PK', /is a zip file; unpack it/],
   ])('%s', async (name, content, message) => {
     const place = makePlace()
     writeFileSync(join(place.out, name), content)
     await expect(verify(place, join(place.out, name))).rejects.toThrow(message)
   })
 
-  test('a table by itself has no mark, which is no success', async () => {
+  test('a table without its manifest counts as a problem', async () => {
     const place = makePlace()
     const path = await exportSession(place, 'x.csv')
     expect(await verify(place, path)).toMatchObject({ files: [{ state: 'unmarked' }], sources: [], problems: 1 })
   })
 
-  test.each(['no.html', 'no.csv', 'no.jsonl', 'no/'])('%s is not there', async (name) => {
+  test.each(['no.html', 'no.csv', 'no.jsonl', 'no/'])('refuses a missing %s', async (name) => {
     const place = makePlace()
     await expect(verify(place, join(place.out, name))).rejects.toThrow(/There is no file/)
   })

@@ -177,14 +177,14 @@ async function checkSources(
 
 /** A table carries no hash; only the manifest next to it does. */
 async function verifyTable(_context: Context, path: string): Promise<Findings> {
-  if (fileSize(path) === undefined) throw new AppError('not-found', `File ${path} does not exist; check the path.`)
+  if (fileSize(path) === undefined) throw new AppError('not-found', `There is no file ${path}; check the path.`)
   return { generator: null, files: [{ path, state: 'unmarked' }], sources: [] }
 }
 
 /** A jsonl export is the transcript itself, possibly with masked secrets. Finds the transcript with this id and compares it. */
 async function verifyTranscript(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
   const bytes = fileSize(path)
-  if (bytes === undefined) throw new AppError('not-found', `File ${path} does not exist; check the path.`)
+  if (bytes === undefined) throw new AppError('not-found', `There is no file ${path}; check the path.`)
   const digest = { bytes, sha256: await hashFile(path) }
   const owner = await readOwner(path)
   const known = [...locateAll(context).files, ...locateArchived(context)]

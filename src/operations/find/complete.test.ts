@@ -26,19 +26,19 @@ function writeCall(world: KeepWorld, session: string, tool: string): void {
 const texts = ({ options }: Awaited<ReturnType<typeof runComplete>>) => options.map(({ text }) => text)
 
 describe('complete', () => {
-  test('names of filters and their fixed values without an index', async () => {
+  test('completes filter names and fixed values without an index', async () => {
     await inWorld(async (world) => {
       const complete = (query: string, cursor = query.length) =>
         runComplete(world.context({ syncs: false }), completeInput.parse({ query, cursor }))
       expect(texts(await complete('sluice pro'))).toEqual(['project:'])
       expect(texts(await complete('role:'))).toEqual(['user', 'assistant'])
       expect(await complete('tool:')).toEqual({ start: 5, end: 5, options: [] })
-      // Behind the end is the end.
+      // A cursor after the end counts as the end.
       expect(texts(await complete('role:', 99))).toEqual(['user', 'assistant'])
     })
   })
 
-  test('values of the index, looked up once until something changes, without ever starting a sync', async () => {
+  test('reads values from the index once until something changes, without a sync', async () => {
     await inWorld(async (world) => {
       writeCall(world, 'aaaa1111', 'Bash')
       const cache = new AnswerCache()

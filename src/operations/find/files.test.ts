@@ -48,7 +48,7 @@ const files = (input: Record<string, unknown> = {}, directory = world.folder) =>
   runTouchedFiles(world.context({ directory }), filesInput.parse(input))
 
 describe('files', () => {
-  test('lists the most touched paths, a relative one from where the session stood', async () => {
+  test('lists the most used paths, and resolves relative ones against the session's directory', async () => {
     writeSessions()
     const report = await files()
     expect(report).toMatchObject({ path: null, match: 'all', sessions: [], omitted: 0 })
@@ -62,7 +62,7 @@ describe('files', () => {
     ])
   })
 
-  test('lists the sessions of a path, the latest first; agents count for their session, copies for none', async () => {
+  test('lists the sessions of a path, latest first; agents count for their session, copies for none', async () => {
     writeSessions()
     const report = await files({ path: 'app.ts' })
     expect(report.match).toBe('end')
@@ -72,7 +72,7 @@ describe('files', () => {
     ])
   })
 
-  test('a directory stands for all below it, from where the person stands', async () => {
+  test('a directory includes everything below it, relative to the current directory', async () => {
     writeSessions()
     const report = await files({ path: 'src' }, '/home/mara/tidepool')
     expect(report.match).toBe('exact')
@@ -92,7 +92,7 @@ describe('files', () => {
     await expect(files({ since: 'gestern' })).rejects.toMatchObject({ code: 'usage' })
   })
 
-  test('nothing found is an empty report', async () => {
+  test('returns an empty report without a match', async () => {
     writeSessions()
     expect(await files({ path: 'nowhere' })).toMatchObject({ match: 'none', paths: [], sessions: [] })
     expect(await files({ path: join(world.folder, 'x') })).toMatchObject({ match: 'none' })

@@ -16,7 +16,7 @@ const find = (typed: string, from = '/home/mara') => {
 }
 
 describe('matchPaths', () => {
-  test('the path itself, and all below a directory', () => {
+  test('matches the path itself and everything below a directory', () => {
     expect(find('/srv/lantern/src/app.ts')).toEqual(['exact', PATHS[3]])
     expect(find('/home/mara/tidepool/src')).toEqual(['exact', PATHS[0], PATHS[1], PATHS[2]])
     expect(find('/home/mara/tidepool/src/')).toEqual(['exact', PATHS[0], PATHS[1], PATHS[2]])
@@ -24,25 +24,25 @@ describe('matchPaths', () => {
     expect(find('/')).toHaveLength(5)
   })
 
-  test('what is meant from here goes before what ends so elsewhere', () => {
+  test('prefers a path relative to the current directory', () => {
     expect(find('src/app.ts', '/home/mara/tidepool')).toEqual(['exact', PATHS[0]])
     expect(find('src/app.ts', '/tmp')).toEqual(['end', PATHS[0], PATHS[3]])
   })
 
-  test('an end is made of whole parts, with either separator', () => {
+  test('matches complete segments at the end, with either separator', () => {
     expect(find('app.ts')).toEqual(['end', PATHS[0], PATHS[3]])
     expect(find('./app.ts')).toEqual(['end', PATHS[0], PATHS[3]])
     expect(find('cmd/main.go')).toEqual(['end', PATHS[4]])
   })
 
-  test('any part, in any case, when nothing else fits', () => {
+  test('matches any part, ignoring case, if nothing else matches', () => {
     expect(find('MY-APP')).toEqual(['part', PATHS[1]])
     expect(find('kestrel/cmd')).toEqual(['part', PATHS[4]])
     expect(find('nowhere')).toEqual(['none'])
     expect(matchPaths('', '', PATHS).match).toBe('none')
   })
 
-  test('every path finds itself exactly, whatever is in it', () => {
+  test('every path matches itself exactly', () => {
     const path = fc.array(
       fc.string({ minLength: 1 }).filter((part) => !/[\\/]/.test(part)),
       { minLength: 1 },

@@ -25,7 +25,7 @@ beforeAll(async () => {
     call(FIRST, 't2', 'Bash') +
     call(FIRST, 't3', 'Task')
   world.write(`${FOLDER}/${FIRST}.jsonl`, first)
-  // Moved to another folder, with a copy left behind: every call of it is there twice.
+  // Moved to another folder, with a copy left behind, so every call exists twice.
   world.write(`projects/-home-mara-elsewhere/${FIRST}.jsonl`, first)
   world.write(
     `${FOLDER}/${FIRST}/subagents/agent-x.jsonl`,
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => world.remove())
 
 describe('sessions', () => {
-  test('figures are those of the list', async () => {
+  test('returns the figures of the list', async () => {
     const { sessions } = await runSessionsPage(world.context())
     const { sessions: listed } = await runOperation(world.context(), 'list', {})
     expect(sessions.map(({ id }) => id)).toEqual([FORK, FIRST, GONE])
@@ -72,14 +72,14 @@ describe('sessions', () => {
     expect(sessions.map(({ state }) => state)).toEqual(['idle', 'idle', 'archived'])
   })
 
-  test('tools by today’s names, errors once, agents included', async () => {
+  test('returns current tool names and counts errors once, including agents', async () => {
     const { sessions, tools } = await runSessionsPage(world.context())
     const names = sessions.map((row) => row.tools.map((place) => tools[place]))
     expect(names).toEqual([[], ['Bash', 'Grep', 'Agent'], ['Read']])
     expect(sessions.map(({ errors }) => errors)).toEqual([0, 2, 1])
   })
 
-  test('is made once until something changes; whether a session runs is looked up each time', async () => {
+  test('caches the rows until something changes, but not the session states', async () => {
     const cache = new AnswerCache()
     const context = world.context({ cache, syncs: false })
     const states = async () => (await runSessionsPage(context)).sessions.map(({ state }) => state)
@@ -94,12 +94,12 @@ describe('sessions', () => {
     expect(await states()).not.toContain('live')
   })
 
-  test('reads no transcript while there is no index, and says when there is more to come', async () => {
+  test('reads no transcript without an index, and reports whether indexing is running', async () => {
     const cache = new AnswerCache()
     const env = { CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.home }
     const empty = world.context({ syncs: false, cache, env })
     expect(await runSessionsPage(empty)).toEqual({ tools: [], sessions: [], isIndexing: true })
-    // No sync runs behind it: nothing is to come.
+    // Without a background sync, nothing is to come.
     cache.activity = { ...cache.activity, state: 'idle' }
     expect(await runSessionsPage(empty)).toEqual({ tools: [], sessions: [], isIndexing: false })
     cache.activity = { ...cache.activity, state: 'syncing' }
@@ -107,7 +107,7 @@ describe('sessions', () => {
     expect(await indexing()).toBe(true)
     cache.activity = { ...cache.activity, state: 'idle', syncedAt: 1 }
     expect(await indexing()).toBe(false)
-    // A later one finds news; what is there is complete.
+    // A later sync only adds changes.
     cache.activity = { ...cache.activity, state: 'syncing' }
     expect(await indexing()).toBe(false)
     expect((await runSessionsPage(world.context())).isIndexing).toBe(false)

@@ -49,7 +49,7 @@ function asTranscript(file: SourceFile): SourceFile {
 
 async function locateSession(context: Context, name: string): Promise<SourceFile[]> {
   if (isPath(name)) {
-    throw new AppError('not-found', `File or directory ${name} does not exist; check the path.`)
+    throw new AppError('not-found', `There is no file or directory ${name}; check the path.`)
   }
   const { files } = locateAll(context)
   const family = await locateFamily(resolveSession(name, files), files)

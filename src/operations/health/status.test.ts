@@ -20,7 +20,7 @@ function save(world: World, session: string, more: Record<string, unknown>[] = [
   return world.save(talk)
 }
 
-/** Asks until there is an answer about drift. */
+/** Polls until the drift is known. */
 async function settled(ask: () => Promise<Status>): Promise<Status> {
   for (;;) {
     const status = await ask()
@@ -30,7 +30,7 @@ async function settled(ask: () => Promise<Status>): Promise<Status> {
 }
 
 describe('counts', () => {
-  test('without an index there is nothing, and nothing is made', async () => {
+  test('returns zeros without an index, and creates none', async () => {
     await inWorld(async (world) => {
       save(world, FIRST)
       const context = world.context()
@@ -50,7 +50,7 @@ describe('counts', () => {
     })
   })
 
-  test('what the index holds: as many sessions as the list has, and damaged lines once each', async () => {
+  test('counts the sessions of the list, and each damaged line once', async () => {
     await inWorld(async (world) => {
       const path = save(world, FIRST)
       save(world, SECOND)
@@ -63,7 +63,7 @@ describe('counts', () => {
     })
   })
 
-  test('a last line that was never finished counts like any damaged one, unless it may be written at this moment', async () => {
+  test('counts an unfinished last line as damaged, unless it may be in the middle of being written', async () => {
     await inWorld(async (world) => {
       const path = save(world, FIRST)
       world.append(path, '{"type":"user"\n{"type":"assistant","mess')
@@ -77,7 +77,7 @@ describe('counts', () => {
     })
   })
 
-  test('what the settings leave out is not counted', async () => {
+  test('does not count excluded files', async () => {
     await inWorld(async (world) => {
       save(world, FIRST)
       await world.sync()
@@ -85,7 +85,7 @@ describe('counts', () => {
     })
   })
 
-  test('an index that is none counts as none; one that cannot be opened is a problem of the answer', async () => {
+  test('treats an invalid index as missing, and reports one that cannot be opened', async () => {
     await inWorld(async (world) => {
       save(world, FIRST)
       const file = join(world.data(), 'index', 'index.db')
@@ -99,7 +99,7 @@ describe('counts', () => {
     })
   })
 
-  test('the sync is told as the surface knows it', async () => {
+  test('returns the activity of the cache', async () => {
     await inWorld(async (world) => {
       const cache = new AnswerCache({ isSample: true })
       const progress = { label: 'reading', done: 3, total: 7, unit: 'files' as const }
@@ -113,7 +113,7 @@ describe('counts', () => {
 describe('drift', () => {
   const strange = { type: 'pelican', sessionId: FIRST, version: '2.1.300', timestamp: '2026-02-11T09:30:00.000Z' }
 
-  test('names and versions, the oldest first', async () => {
+  test('returns names and versions, oldest first', async () => {
     await inWorld(async (world) => {
       save(world, FIRST, [strange, strange, { ...strange, type: 'heron', version: '2.1.41' }])
       expect(await findRecentDrift(world.context())).toEqual({
@@ -123,7 +123,7 @@ describe('drift', () => {
     })
   })
 
-  test('is not waited for: null at first, then there, and made once until something changes', async () => {
+  test('is null at first, then cached until something changes', async () => {
     await inWorld(async (world) => {
       save(world, FIRST, [strange])
       const cache = new AnswerCache()
@@ -137,7 +137,7 @@ describe('drift', () => {
       expect((await ask()).drift?.names).toEqual(['type pelican'])
 
       cache.changed()
-      // While it is looked for again, what was known stays.
+      // The last result stays during a new search.
       expect((await ask()).drift?.names).toEqual(['type pelican'])
       for (;;) {
         const { drift } = await ask()
@@ -147,7 +147,7 @@ describe('drift', () => {
     })
   })
 
-  test('changes that follow one another do not make it look again and again', async () => {
+  test('does not search again after every change', async () => {
     await inWorld(async (world) => {
       save(world, FIRST, [strange])
       const cache = new AnswerCache()
@@ -161,7 +161,7 @@ describe('drift', () => {
     })
   })
 
-  test('looks at the newest transcripts, as many as are small enough together', () => {
+  test('reads the newest transcripts within the size limit', () => {
     const file = (number: number, size: number) => ({
       path: `/p/${number}.jsonl`,
       root: '/p',

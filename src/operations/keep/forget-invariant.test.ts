@@ -1,4 +1,4 @@
-// Forgetting is exact: the index reads as if the forgotten sessions had never been there.
+// Forgetting is exact: the index is the same as if the sessions had never existed.
 import fc from 'fast-check'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { runs } from '../../../test/extent.ts'
 type Own = 'prompt' | 'call' | 'summary'
 
 interface Plan {
-  /** Resumed from an earlier session, of which it copies so many lines. */
+  /** The number of lines copied from an earlier session by resuming it. */
   from: number
   copied: number
   own: Own[]
@@ -49,7 +49,7 @@ function ownLines(kind: Own, session: number, line: number): string[] {
     text: `word${session} text${session}x${place}`,
   })
   if (kind === 'prompt') return [promptLine(at(line))]
-  // Of an earlier session, if there is one: old versions kept titles in whatever file was open.
+  // The title of an earlier session: old versions wrote titles to whatever file was open.
   if (kind === 'summary')
     return [
       `${JSON.stringify({ type: 'summary', summary: `title${session} by${line}`, leafUuid: uuidOf(Math.max(0, session - 1), 0) })}\n`,
@@ -97,7 +97,7 @@ function read(world: KeepWorld): string[] {
 }
 
 describe('forget', () => {
-  test('leaves the index as if the sessions had never been', async () => {
+  test('leaves the index as if the sessions had never existed', async () => {
     await fc.assert(
       fc.asyncProperty(plans, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), async (all, forgotten) => {
         const [once, never] = [makeKeepWorld(), makeKeepWorld()]

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => world.remove())
 
-/** One word for each place a session keeps text in; none of them stands anywhere else. */
+/** One word for each location where a session stores text; each occurs nowhere else. */
 const WORDS = {
   prompt: 'zanzibarine',
   answer: 'quixotrope',
@@ -87,7 +87,7 @@ function writeSecret(): void {
   world.write(`file-history/${SECRET}/abc@v1`, `${WORDS.backup}\n`)
 }
 
-/** Resumed: copies the beginning of the secret one, then goes its own way. */
+/** A resumed session: copies the beginning of the secret one, then continues. */
 function writeOthers(): void {
   world.write(
     `${FOLDER}/${RESUMED}.jsonl`,
@@ -120,7 +120,7 @@ function query<T>(ask: (database: Database) => T): T {
   }
 }
 
-/** Sessions with files: a copied record names the session it came from, which makes no session of it. */
+/** Sessions with files. A copied record names its original session, but does not create one. */
 const sessionIds = () =>
   query((database) =>
     database
@@ -129,7 +129,7 @@ const sessionIds = () =>
       .map((row) => row['uuid']),
   )
 
-/** Terms are kept with the part they share with the one before left out, so a look at the bytes alone would miss them. */
+/** The index stores terms without the prefix shared with the previous term, so searching the raw bytes would miss them. */
 function terms(): string[] {
   return query((database) => {
     database.exec('create virtual table temp.terms using fts5vocab(main, words, row)')
@@ -140,7 +140,7 @@ function terms(): string[] {
   })
 }
 
-/** Words that are left anywhere: raw bytes of any file, terms of the index, bytes the archive would give back. */
+/** Words found anywhere: in the raw bytes of files, the terms of the index, or the contents of the archive. */
 function traces(): string[] {
   const known = terms()
   const archive = openArchive()
@@ -156,7 +156,7 @@ function traces(): string[] {
 }
 
 describe('forget', () => {
-  test('a plan names what will go and changes nothing', async () => {
+  test('a plan lists what will be erased and changes nothing', async () => {
     writeSecret()
     writeOthers()
     const plan = await forget({ sessions: ['0f6c'] })
@@ -188,7 +188,7 @@ describe('forget', () => {
     expect(existsSync(join(world.home, FOLDER, `${SECRET}.jsonl`))).toBe(true)
   })
 
-  test('what grows afterwards does not come back, nor a new file of the session', async () => {
+  test('does not archive later writes or new files of the session', async () => {
     writeSecret()
     writeOthers()
     await forget({ sessions: [SECRET], yes: true })
@@ -203,7 +203,7 @@ describe('forget', () => {
     expect(sessionIds()).toEqual([RESUMED, OTHER])
   })
 
-  test('an index built anew from the archive does not know it either', async () => {
+  test('an index rebuilt from the archive does not contain it', async () => {
     writeSecret()
     writeOthers()
     await forget({ sessions: [SECRET], yes: true })
@@ -213,7 +213,7 @@ describe('forget', () => {
     expect(sessionIds()).toEqual([RESUMED, OTHER])
   })
 
-  test('a session that was resumed from it keeps what it copied: text, call, result, file and tokens', async () => {
+  test('a session resumed from it keeps its copies: text, call, result, file and tokens', async () => {
     writeSecret()
     writeOthers()
     await forget({ sessions: [SECRET], yes: true })
@@ -240,7 +240,7 @@ describe('forget', () => {
     expect(rows.session).toEqual({ prompts: 2, messages: 3 })
   })
 
-  test('killed between archive and index: the index follows when it is next opened for writing', async () => {
+  test('after a kill between archive and index, the index is updated when next opened for writing', async () => {
     writeSecret()
     writeOthers()
     await sync()
@@ -251,7 +251,7 @@ describe('forget', () => {
     applyForget(archive, isMeant, { reason: 'asked', blocks: [{ sessionId: SECRET }] })
     expect(sessionIds()).toContain(SECRET)
     expect(removeForgotten(database, () => archive)).toEqual({ files: 6, isPurged: true })
-    // Once done, not even the archive is opened again.
+    // Once done, the archive is not opened again.
     const opens = () => {
       throw new Error('opened')
     }
@@ -261,7 +261,7 @@ describe('forget', () => {
     expect(traces()).toEqual([])
   })
 
-  test('killed before the archive forgot: nothing is lost, and the mark goes', async () => {
+  test('after a kill before the archive is changed, nothing is lost and the mark is removed', async () => {
     writeSecret()
     await sync()
     const archive = openArchive()
@@ -274,7 +274,7 @@ describe('forget', () => {
     expect(sessionIds()).toEqual([SECRET])
   })
 
-  test('with a reader in the index, says that traces are left, and erases them next time', async () => {
+  test('reports traces while the index is being read, and erases them next time', async () => {
     writeSecret()
     writeOthers()
     await sync()
@@ -291,7 +291,7 @@ describe('forget', () => {
     expect(traces()).toEqual([])
   })
 
-  test('--project takes the name, the directory or the folder, and files of the project with it', async () => {
+  test('--project accepts a name, directory or folder, and includes files of the project', async () => {
     writeSecret()
     writeOthers()
     const list = world.write(`${FOLDER}/sessions-index.json`, `{"entries":[{"sessionId":"${SECRET}"}]}`)
@@ -315,7 +315,7 @@ describe('forget', () => {
     expect(traces()).toEqual([])
   })
 
-  test('a name that several projects have is not guessed', async () => {
+  test('refuses a name shared by several projects', async () => {
     writeOthers()
     world.write(
       'projects/-srv-lantern/x.jsonl',
@@ -325,25 +325,25 @@ describe('forget', () => {
     expect((await forget({ project: '/srv/lantern' })).sessions).toMatchObject([{ id: 'x' }])
   })
 
-  test('--before goes by the last record, not by the time of the file', async () => {
+  test('--before uses the last record, not the file time', async () => {
     writeSecret()
     writeOthers()
     const plan = await forget({ before: '2026-01' })
     expect(plan.sessions.map(({ id }) => id)).toEqual([OTHER])
     expect(plan.before).toBe('2026-01-01T00:00:00.000Z')
-    // 09:12:44 and 10:00:00 of the same day.
+    // 09:12:44 and 10:00:00 on the same day.
     const split = await forget({ before: '2026-02-11 09:30' })
     expect(split.sessions.map(({ id }) => id).toSorted()).toEqual([RESUMED, OTHER])
     expect((await forget({ before: '2020' })).files).toBe(0)
   })
 
-  test('names the prompt history where it is mentioned', async () => {
+  test('names the prompt history if it mentions the session', async () => {
     writeSecret()
     const history = world.write('history.jsonl', `{"display":"hello","sessionId":"${SECRET}"}\n`)
     expect((await forget({ sessions: [SECRET] })).mentionedIn).toEqual([history])
   })
 
-  test('refuses what it does not understand', async () => {
+  test('refuses invalid input', async () => {
     writeSecret()
     await expect(forget({})).rejects.toMatchObject({ code: 'usage' })
     await expect(forget({ sessions: [SECRET], before: '2026' })).rejects.toMatchObject({ code: 'usage' })
@@ -351,7 +351,7 @@ describe('forget', () => {
     await expect(forget({ sessions: ['ffff'] })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('forgets a session that only the archive knows', async () => {
+  test('forgets a session that is only in the archive', async () => {
     writeSecret()
     await sync()
     for (const [path] of world.files()) if (path.startsWith(indexFolder())) rmSync(path)

@@ -36,7 +36,7 @@ const states = ({ files }: RestoreReport) => Object.fromEntries(files.map(({ tar
 const hasProblems = (report: RestoreReport) => restore.foundProblems?.(report)
 
 describe('restore', () => {
-  test('puts back all that belongs to a session, with its bytes and times', async () => {
+  test('restores all files of a session with their bytes and times', async () => {
     const before = [main, ...others].map((path) => [path, readFileSync(path, 'utf8'), statSync(path).mtimeMs])
     rmSync(join(world.home, FOLDER, ID), { recursive: true })
     for (const path of [main, ...others]) rmSync(path, { force: true })
@@ -47,7 +47,7 @@ describe('restore', () => {
     expect(hasProblems(report)).toBe(false)
   })
 
-  test('leaves alone what is there, and what has grown, even with leave to overwrite', async () => {
+  test('leaves existing and grown files alone, even with overwrite', async () => {
     appendFileSync(main, text)
     const report = await put({ session: ID, overwrite: true })
     expect(states(report)[main]).toBe('has more')
@@ -56,7 +56,7 @@ describe('restore', () => {
     expect(hasProblems(report)).toBe(false)
   })
 
-  test('refuses to replace a different file until told so, and archives that one before', async () => {
+  test('replaces a differing file only with overwrite, and archives it first', async () => {
     writeFileSync(main, 'something else\n')
     const report = await put({ session: ID })
     expect(states(report)[main]).toBe('refused')
@@ -71,7 +71,7 @@ describe('restore', () => {
     ])
   })
 
-  test('an older version of the transcript, by its number', async () => {
+  test('restores an older version of the transcript', async () => {
     writeFileSync(main, 'something else\n')
     await runSync(world.context(), { waitMs: 0 })
     expect(states(await put({ session: ID }))[main]).toBe('already there')
@@ -81,7 +81,7 @@ describe('restore', () => {
     await expect(put({ session: ID, revision: 3 })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('--to mirrors the home; --all is everything', async () => {
+  test('--to mirrors the home; --all restores everything', async () => {
     const to = join(world.folder, 'out')
     const report = await put({ all: true, to: 'out' })
     expect(report.to).toBe(to)
@@ -92,24 +92,24 @@ describe('restore', () => {
     }
   })
 
-  test('a root that was the projects folder itself lands below projects too', async () => {
+  test('restores a projects folder root below projects', async () => {
     const roots = { CLAUDE_CONFIG_DIR: join(world.home, 'projects'), ANNALS_HOME: join(world.folder, 'data-2') }
     await runSync(world.context({ env: roots }), { waitMs: 0 })
     const report = await put({ session: ID, to: 'out' }, { env: roots })
     expect(report.files.map(({ target }) => target)).toContain(join(world.folder, 'out', FOLDER, `${ID}.jsonl`))
   })
 
-  test('does not make up a home that is gone', async () => {
+  test('does not create a missing home', async () => {
     rmSync(world.home, { recursive: true })
     const elsewhere = { CLAUDE_CONFIG_DIR: join(world.folder, 'elsewhere'), ANNALS_HOME: world.data }
     const report = await put({ session: ID }, { env: elsewhere })
     expect(new Set(report.files.map(({ state }) => state))).toEqual(new Set(['refused']))
     expect(asTyped(report.files[0]?.reason ?? '')).toContain('--to')
-    // The home Claude Code is set to use may be made again.
+    // The configured home may be created.
     expect(states(await put({ session: ID }))[main]).toBe('restored')
   })
 
-  test('never touches the file of a running session', async () => {
+  test('never changes the file of a running session', async () => {
     world.write('sessions/1.json', JSON.stringify({ sessionId: ID, pid: process.pid, cwd: '/' }))
     writeFileSync(main, 'in flux\n')
     const report = await put({ session: ID, overwrite: true }, { syncs: false })
@@ -117,7 +117,7 @@ describe('restore', () => {
     expect(readFileSync(main, 'utf8')).toBe('in flux\n')
   })
 
-  test('does not follow a link in the place of a file', async () => {
+  test('does not follow a link at the target path', async () => {
     const target = join(world.folder, 'precious')
     writeFileSync(target, 'precious')
     rmSync(main)
@@ -128,7 +128,7 @@ describe('restore', () => {
     expect(readFileSync(target, 'utf8')).toBe('precious')
   })
 
-  test('two homes with a file of the same place do not overwrite each other', async () => {
+  test('files of two homes with the same target do not overwrite each other', async () => {
     const second = join(world.folder, 'second')
     const other = `${FOLDER}/${ID}.jsonl`
     const env = { CLAUDE_CONFIG_DIR: `${world.home},${second}`, ANNALS_HOME: world.data }
@@ -143,7 +143,7 @@ describe('restore', () => {
     expect(readFileSync(place, 'utf8')).toBe(text)
   })
 
-  test('names the file whose bytes are damaged and restores the others', async () => {
+  test('names a damaged file and restores the others', async () => {
     const pack = join(world.data, 'archive', 'packs', '000001.pack')
     const bytes = readFileSync(pack)
     bytes[10] = (bytes[10] ?? 0) ^ 0xff
@@ -155,7 +155,7 @@ describe('restore', () => {
     expect(hasProblems(report)).toBe(true)
   })
 
-  test('says what it does not understand', async () => {
+  test('refuses invalid input', async () => {
     await expect(put({})).rejects.toMatchObject({ code: 'usage' })
     await expect(put({ session: ID, all: true })).rejects.toMatchObject({ code: 'usage' })
     await expect(put({ all: true, revision: 1 })).rejects.toMatchObject({ code: 'usage' })

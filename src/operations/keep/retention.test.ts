@@ -61,7 +61,7 @@ function makeContext(env: Record<string, string> = {}, roots = [home]): Context 
   })
 }
 
-/** The machine's own managed settings must not decide a test. */
+/** The machine's managed settings must not affect tests. */
 const noManaged = join(folder, 'no-managed')
 const report = (sessions: readonly RetentionSession[], input = {}, context = makeContext()) =>
   buildReport(context, sessions, input, noManaged)
@@ -79,8 +79,8 @@ const archived: RetentionSession = {
   kept: true,
 }
 
-describe('run', () => {
-  test('finds the sessions on the disk and dates them by the file, not by their records', async () => {
+describe('runRetention', () => {
+  test('finds the sessions on disk and dates them by file time, not by their records', async () => {
     writeSession('old', 31 * DAY)
     writeSession('young', DAY)
     utimesSync(join(home, 'projects/-home-mara-shop/young.jsonl'), NOW / 1000, (NOW - 2 * DAY) / 1000)
@@ -106,7 +106,7 @@ describe('run', () => {
 })
 
 describe('buildReport', () => {
-  test('reads the settings and the last sweep of the home', async () => {
+  test('reads the settings and the last cleanup of the home', async () => {
     write('settings.json', '{"cleanupPeriodDays":90}')
     write('.last-cleanup', '2026-03-14T08:00:00.000Z')
     const { policies, settingsIssues } = await report([])
@@ -116,7 +116,7 @@ describe('buildReport', () => {
     expect(settingsIssues).toEqual([])
   })
 
-  test('says what is odd about the settings', async () => {
+  test('reports problems in the settings', async () => {
     write('settings.json', '{"cleanupPeriodDays":0}')
     const { policies, settingsIssues, advice } = await report([])
     expect(policies).toMatchObject([{ days: 30, paused: true }])
@@ -124,14 +124,14 @@ describe('buildReport', () => {
     expect(advice).toMatchObject([{ kind: 'correct-setting' }])
   })
 
-  test('takes managed settings before those of the home', async () => {
+  test('prefers managed settings to those of the home', async () => {
     write('settings.json', '{"cleanupPeriodDays":90}')
     write('managed/managed-settings.json', '{"cleanupPeriodDays":5}')
     const { policies } = await buildReport(makeContext(), [], {}, join(home, 'managed'))
     expect(policies).toMatchObject([{ days: 5, managed: true }])
   })
 
-  test('compares the history with what is on the disk and in the archive', async () => {
+  test('compares the history with disk and archive', async () => {
     writeSession('there', DAY)
     write('projects/-home-mara-shop/empty.jsonl', '{"type":"summary","summary":"x"}\n')
     writeHistory(
@@ -148,7 +148,7 @@ describe('buildReport', () => {
     expect(unassignedPrompts).toBe(1)
   })
 
-  test('filters by project and by days, and loses nothing by it', async () => {
+  test('filters by project and days without losing sessions', async () => {
     writeHistory({ sessionId: 'gone', display: 'a', project: '/home/mara/shop' }, { sessionId: 'lost', display: 'b' })
     const near: RetentionSession = { ...archived, id: 'near', root: home, state: 'idle', mtimeMs: NOW - 29 * DAY }
     const far: RetentionSession = { ...near, id: 'far', mtimeMs: NOW }
@@ -175,7 +175,7 @@ describe('buildReport', () => {
     },
   )
 
-  test('knows that Claude Code does not sweep a plain folder of transcripts', async () => {
+  test('reports no deletions in a plain folder of transcripts', async () => {
     const backup = join(folder, `${count}`, 'backup')
     mkdirSync(backup)
     const session: RetentionSession = { ...archived, state: 'idle', root: backup }
@@ -184,7 +184,7 @@ describe('buildReport', () => {
     expect(totals).toMatchObject({ sessions: 1, undated: 1 })
   })
 
-  test('takes every home by its own settings', async () => {
+  test('uses the settings of each home', async () => {
     const other = join(folder, `${count}`, 'other')
     mkdirSync(join(other, 'projects'), { recursive: true })
     write('../other/settings.json', '{"cleanupPeriodDays":7}')

@@ -44,7 +44,7 @@ async function whileSyncing(world: World, data: string, act: (seen: Seen) => Pro
 }
 
 describe('startSync', () => {
-  test('what is kept holds until something changes', async () => {
+  test('keeps cached answers until something changes', async () => {
     await inWorld(async (world) => {
       const path = world.save(talk(1))
       mkdirSync(join(world.home, 'sessions'))
@@ -68,11 +68,11 @@ describe('startSync', () => {
     })
   })
 
-  test('a sync that fails is told, and everything else goes on', async () => {
+  test('reports a failing sync and continues', async () => {
     await inWorld(async (world) => {
       world.save(talk(1))
       const data = world.data()
-      // A folder stands where a file should.
+      // A folder in place of a file.
       mkdirSync(join(data, 'sync.lock'), { recursive: true })
       await whileSyncing(world, data, async ({ cache, problems }) => {
         await vi.waitFor(

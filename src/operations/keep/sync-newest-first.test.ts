@@ -7,7 +7,7 @@ const IDS = ['0f6c1d6e', '1a6c1d6e', '2b6c1d6e', '3c6c1d6e'].map((start) => `${s
 const LIMITS = { leastBytes: 1, earlyBytes: 100_000, earlyFiles: 1 }
 const nobodyStops = () => {}
 
-/** Four talks, the later the newer; the last has taken over what the first said. */
+/** Four sessions, oldest first; the last contains copies of the first. */
 function fill(world: World): void {
   const [first, ...rest] = IDS.map((id, number) => {
     const talk = new Talk(id, { number })
@@ -21,7 +21,7 @@ function fill(world: World): void {
 }
 
 describe('syncNewestFirst', () => {
-  test('the latest session is there before the others', async () => {
+  test('indexes the latest session first', async () => {
     await inWorld(async (world) => {
       fill(world)
       const seen: string[][] = []
@@ -33,7 +33,7 @@ describe('syncNewestFirst', () => {
     })
   })
 
-  test('leaves the index that a sync in the usual order makes', async () => {
+  test('produces the same index as a normal sync', async () => {
     await inWorld(async (world) => {
       fill(world)
       const onEarly = () => {}
@@ -45,7 +45,7 @@ describe('syncNewestFirst', () => {
     })
   })
 
-  test('what is said before anything is copied speaks of all files', async () => {
+  test('the first-sync notice counts all files', async () => {
     await inWorld(async (world) => {
       fill(world)
       await syncNewestFirst(world.context(), { checkStop: nobodyStops, onEarly() {}, limits: LIMITS })
@@ -53,7 +53,7 @@ describe('syncNewestFirst', () => {
     })
   })
 
-  test('only the first sync has an order of its own, and only a long one', async () => {
+  test('changes the order only for a long first sync', async () => {
     await inWorld(async (world) => {
       fill(world)
       let early = 0
@@ -64,7 +64,7 @@ describe('syncNewestFirst', () => {
     })
   })
 
-  test('stops in the middle; the next sync makes good for it', async () => {
+  test('can be stopped; the next sync completes it', async () => {
     await inWorld(async (world) => {
       fill(world)
       const stopped = new Error('stopped')

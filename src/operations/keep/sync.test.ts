@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retention } from './declarations.ts'
 
-describe('the input of retention', () => {
+describe('retentionInput', () => {
   test.each<[object, object]>([
     [{}, {}],
     [
@@ -13,7 +13,7 @@ describe('the input of retention', () => {
     expect(retention.input.parse(typed)).toEqual(input)
   })
 
-  test.each([{ days: -1 }, { days: '1.5' }, { days: 'soon' }])('is not %j', (typed) => {
+  test.each([{ days: -1 }, { days: '1.5' }, { days: 'soon' }])('refuses %j', (typed) => {
     expect(retention.input.safeParse(typed).success).toBe(false)
   })
 })

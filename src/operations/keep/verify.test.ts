@@ -22,7 +22,7 @@ const check = (input: VerifyInput = {}, options = {}) => runVerify(world.context
 const place = (index: number) => paths[index] ?? ''
 
 describe('verify', () => {
-  test('syncs first, and then everything is the same', async () => {
+  test('syncs first, so everything is equal', async () => {
     expect(await check()).toMatchObject({
       versions: 4,
       chunks: 4,
@@ -34,7 +34,7 @@ describe('verify', () => {
     })
   })
 
-  test('tells what became of the files since', async () => {
+  test('reports changed and deleted files', async () => {
     await check()
     appendFileSync(place(0), 'more\n')
     writeFileSync(place(1), 'x')
@@ -46,14 +46,14 @@ describe('verify', () => {
     expect((await check()).sources).toEqual({ same: 3, grew: 0, differs: 0, gone: 1, unreadable: 0 })
   })
 
-  test('finds a file that was changed behind the back of the sync', async () => {
+  test('finds a change that the sync cannot see', async () => {
     await check()
     writeFileSync(place(0), readFileSync(place(0), 'utf8').replace('ask', 'ASK'))
     utimesSync(place(0), 1_770_000_000, 1_770_000_000)
     expect((await check()).odd).toMatchObject([{ path: place(0), state: 'differs' }])
   })
 
-  test('a flipped bit is damage, named and a problem', async () => {
+  test('reports a flipped bit as damage', async () => {
     await check()
     const pack = join(world.data, 'archive', 'packs', '000001.pack')
     const bytes = readFileSync(pack)
@@ -64,7 +64,7 @@ describe('verify', () => {
     expect(verify.foundProblems?.(report)).toBe(true)
   })
 
-  test('a damaged line of the catalog is a problem', async () => {
+  test('reports a damaged catalog line as a problem', async () => {
     await check()
     const catalog = join(world.data, 'archive', 'catalog.jsonl')
     writeFileSync(catalog, readFileSync(catalog, 'utf8').replace('tidepool', 'tidepoo1'))
@@ -73,7 +73,7 @@ describe('verify', () => {
     expect(verify.foundProblems?.(report)).toBe(true)
   })
 
-  test('a sample is a share of the files, and the clock chooses which: in time, all of them', async () => {
+  test('a sample depends on the time, so repeated samples cover all files', async () => {
     await check()
     rmSync(place(3))
     const gone = await Promise.all(
@@ -85,7 +85,7 @@ describe('verify', () => {
     expect(verify.input.safeParse({ percent: '0' }).success).toBe(false)
   })
 
-  test('an archive that does not exist is an empty one', async () => {
+  test('treats a missing archive as empty', async () => {
     expect(await check({}, { syncs: false })).toMatchObject({ versions: 0, chunks: 0, damaged: [], problems: [] })
   })
 })

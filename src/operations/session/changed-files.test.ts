@@ -1,4 +1,4 @@
-// Files and diffs of a session, from transcripts on disk.
+// Tests files and diffs of a session with transcripts on disk.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
@@ -36,7 +36,7 @@ function create(talk: Talk, id: string, path: string, content: string): void {
   talk.result(id, 'File created successfully', { toolUseResult })
 }
 
-/** Reads and edits a file, writes a new one; an agent edits a third, of which nothing is known. */
+/** Reads and edits a file and writes a new one; an agent edits a third, whose contents are unknown. */
 function makeWorld(): KeepWorld {
   const world = makeKeepWorld()
   worlds.push(world)
@@ -67,7 +67,7 @@ const diffOf = (world: KeepWorld, file: string) =>
   runDiff(world.context(), sessionDiffInput.parse({ session: SESSION, file }))
 
 describe('session files', () => {
-  test('reads, changes, lines and steps of every file, agents included', async () => {
+  test('returns reads, changes, lines and steps of every file, including agents', async () => {
     const files = await filesOf(makeWorld())
     expect(files.toSorted((a, b) => (a.path < b.path ? 1 : -1))).toEqual([
       { path: TIDE, reads: 1, changes: 2, added: 1, removed: 2, isNew: false, steps: [1, 2, 5] },
@@ -76,7 +76,7 @@ describe('session files', () => {
     ])
   })
 
-  test('lines are those that the diff shows', async () => {
+  test('counts the lines shown by the diff', async () => {
     const world = makeWorld()
     for (const { path, added, removed } of await filesOf(world)) {
       const { diffs } = await diffOf(world, path)
@@ -85,7 +85,7 @@ describe('session files', () => {
     }
   })
 
-  test('what is held between questions is what would be read, however the session goes on', async () => {
+  test('cached figures equal fresh ones after every change of the session', async () => {
     const world = makeWorld()
     const cache = new AnswerCache()
     const ask = async (context: Context) =>
@@ -112,14 +112,14 @@ describe('session files', () => {
       seen.push(files)
     }
     expect(new Set(seen.map((files) => JSON.stringify(files))).size).toBe(changes.length)
-    // Another file of the same name, with calls of the same ids.
+    // Another file with the same name and the same call ids.
     const other = (main + toLines(more.records)).replaceAll('ebb\\nflood', 'ebb')
     world.write(`${FOLDER}/${SESSION}.jsonl`, other)
     expect(await ask(held)).toEqual(await ask(world.context()))
     expect(await ask(held)).not.toEqual(seen.at(-1))
   })
 
-  test('only files that were changed since are read again', async () => {
+  test('reads only changed files again', async () => {
     const world = makeWorld()
     const context = world.context({ cache: new AnswerCache() })
     const ask = async () => runFiles(context, sessionFilesInput.parse({ session: SESSION }))
@@ -137,7 +137,7 @@ describe('session files', () => {
 })
 
 describe('session diff', () => {
-  test('one diff from first to last where the contents are known', async () => {
+  test('returns one net diff if the contents are known', async () => {
     const { isNet, diffs } = await diffOf(makeWorld(), TIDE)
     expect(isNet).toBe(true)
     expect(diffs.map(({ path }) => path)).toEqual([TIDE])
@@ -155,7 +155,7 @@ describe('session diff', () => {
     ])
   })
 
-  test('a new file is all added', async () => {
+  test('shows a new file as added', async () => {
     const { isNet, diffs } = await diffOf(makeWorld(), NOTES)
     expect(isNet).toBe(true)
     expect(diffs[0]?.hunks[0]?.lines).toEqual([
@@ -164,7 +164,7 @@ describe('session diff', () => {
     ])
   })
 
-  test('long contents are those of the file, not of what is held of it', async () => {
+  test('diffs full contents, not the slim records', async () => {
     const world = makeKeepWorld()
     worlds.push(world)
     const before = Array.from({ length: 500 }, (_, line) => `line ${line} of a long file\n`).join('')
@@ -180,7 +180,7 @@ describe('session diff', () => {
     ])
   })
 
-  test('one diff a change where they are not', async () => {
+  test('returns one diff per change if the contents are unknown', async () => {
     const { isNet, diffs } = await diffOf(makeWorld(), REEF)
     expect(isNet).toBe(false)
     expect(diffs.map(({ added, removed }) => [added, removed])).toEqual([
@@ -189,7 +189,7 @@ describe('session diff', () => {
     ])
   })
 
-  test('a file that was not touched is not found', async () => {
+  test('refuses a file that was not touched', async () => {
     await expect(diffOf(makeWorld(), '/etc/passwd')).rejects.toMatchObject({ code: 'not-found' })
   })
 })

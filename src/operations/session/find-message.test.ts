@@ -27,7 +27,7 @@ const ids = readdirSync(join(home, 'projects')).flatMap((project) =>
 )
 
 describe.each(ids)('session %s of the sample', (id) => {
-  test('every record is found where it stands', async () => {
+  test('finds every record in its turn', async () => {
     const { session } = await findSession(context, id)
     for (const turn of session.thread.turns)
       for (const uuid of uuidsOf([turn]))
@@ -87,15 +87,15 @@ describe('findMessage', () => {
     ['u1', 0],
     ['abcd2222', 1],
     ['ABCD1', 1],
-    // A whole uuid is meant, though others begin with it.
+    // A full uuid wins, even if others begin with it.
     ['abcd', 1],
     ['eeee2', 2],
-  ])('%s stands in turn %d', (name, index) => {
+  ])('%s is in turn %d', (name, index) => {
     expect(findMessage(session, name).turns.map((each) => each.index)).toEqual([index])
   })
 
   test.each([
-    ['eee', 'usage', 'type at least 4 characters'],
+    ['eee', 'usage', 'give at least 4 characters'],
     ['eeee', 'ambiguous', '2 records begin with "eeee": eeee1111, eeee2222; type more of the id.'],
     ['ffff', 'not-found', 'The record ffff1111 is in no turn (a copy)'],
     ['99999', 'not-found', 'no record "99999"; "search"'],
@@ -105,7 +105,7 @@ describe('findMessage', () => {
     )
   })
 
-  test('finds what happened between messages', () => {
+  test('finds events between messages', () => {
     const events: Turn['events'] = [
       { position: 1, at: null, records: [{ type: 'system', uuid: 'cccc1111', subtype: 'turn_duration' }] },
     ]

@@ -27,7 +27,7 @@ const story: RawRecord[] = chain(
   assistant('m3', [{ type: 'text', text: 'done' }]),
 )
 
-/** What is yielded first, then after each change. */
+/** Returns the first value, then the value after each change. */
 async function follow(changes: readonly (() => void)[]): Promise<Followed[]> {
   const stop = new AbortController()
   const seen: Followed[] = []
@@ -41,10 +41,10 @@ async function follow(changes: readonly (() => void)[]): Promise<Followed[]> {
   return seen
 }
 
-describe('a session that is followed', () => {
+describe('followSession', () => {
   const path = () => join(world.home, MAIN)
 
-  test('comes again with each line, and says from which turn on it is new', async () => {
+  test('yields after each line, with the first changed turn', async () => {
     world.write(MAIN, lines(story.slice(0, 4)))
     const seen = await follow([
       () => appendFileSync(path(), lines(story.slice(4))),
@@ -55,7 +55,7 @@ describe('a session that is followed', () => {
     expect(seen.at(-1)?.shown.session.title).toBe('Tides')
   })
 
-  test('comes again when an agent goes on, from the turn that started it', async () => {
+  test('yields when an agent continues, with the turn that started it', async () => {
     world.write(MAIN, lines(story))
     const agent = join(world.home, dirname(MAIN), ID, 'subagents', 'agent-a1b2c3.jsonl')
     const own = { isSidechain: true, agentId: 'a1b2c3' }
@@ -67,8 +67,8 @@ describe('a session that is followed', () => {
   })
 })
 
-describe('a session that is shortened while it is written out', () => {
-  test.each([false, true])('is an error, not a shorter text (raw: %s)', async (raw) => {
+describe('a session truncated while it is printed', () => {
+  test.each([false, true])('fails instead of printing less (raw: %s)', async (raw) => {
     const long = assistant('m4', [{ type: 'text', text: 'word '.repeat(20_000) }])
     world.write(MAIN, lines(chain(user('begin'), ...Array.from({ length: 20 }, () => long))))
     const shown = await runShow(world.context({ syncs: false }), { session: ID, depth: 'tools', raw })

@@ -71,7 +71,7 @@ async function locatePath(path: string): Promise<LocatedSession> {
     case 'missing':
       throw new AppError(
         'not-found',
-        advise`File ${path} does not exist; check the path, or ${toRun('list')} to see the sessions.`,
+        advise`There is no file ${path}; check the path, or ${toRun('list')} to see the sessions.`,
       )
   }
 }

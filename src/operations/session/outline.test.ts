@@ -1,4 +1,4 @@
-// What the page of a session says of it is what the list says of it.
+// The page of a session shows the same facts as the list.
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ async function onPage(context: Context, session: string): Promise<Told> {
   return { id, title, errors, records, state, agents: outline.agents.filter(({ isHelper }) => !isHelper).length }
 }
 
-/** Of every session, as the list tells it; that its page tells the same is checked on the way. */
+/** Returns the facts of every session from the list, and checks that its page shows the same. */
 async function expectAgreement(home: string, world: KeepWorld): Promise<Map<string, Told>> {
   const env = { CLAUDE_CONFIG_DIR: home, ANNALS_HOME: world.data }
   const { sessions } = await runSessions(world.context({ env }))
@@ -62,7 +62,7 @@ async function expectAgreement(home: string, world: KeepWorld): Promise<Map<stri
   return new Map(told.map((each) => [each.id, each]))
 }
 
-/** A first session in which things fail, one that goes on from it, and agents of every kind. */
+/** A session with errors, one resumed from it, and agents of every kind. */
 function makeTroubled(): KeepWorld {
   const world = makeWorld()
   const talk = new Talk(FIRST)
@@ -83,7 +83,7 @@ function makeTroubled(): KeepWorld {
   fork.result('c3', 'fog', { is_error: true })
   save(FORK, fork)
   const later = new Talk(LATER, { number: 3, minute: 60 })
-  // What an earlier session is called stands in a later file.
+  // The title of an earlier session is in a later file.
   later.loose({ type: 'summary', summary: 'Harbour soundings', leafUuid: last['uuid'] })
   later.prompt('tides')
   later.answer('none')
@@ -107,17 +107,17 @@ function makeTroubled(): KeepWorld {
 }
 
 describe('list and page', () => {
-  test('tell the same of errors, agents and titles', async () => {
+  test('agree on errors, agents and titles', async () => {
     const world = makeTroubled()
     const told = await expectAgreement(world.home, world)
-    // Refused is failed, twice in one step is twice; helpers of the program are nobody's agents.
+    // A refused call is an error, two in one step count twice, and hidden helpers are not agents.
     expect(told.get(FIRST)).toMatchObject({ title: 'Harbour soundings', agents: 2, errors: 5 })
-    // What it goes on from is shown on its page.
+    // The page also shows the records copied from the earlier session.
     expect(told.get(FORK)).toMatchObject({ agents: 0, errors: 4 })
     expect(told.get(LATER)).toMatchObject({ title: 'tides', errors: 0 })
   })
 
-  test('of a session that was moved and left a copy behind, too', async () => {
+  test('agree on a moved session with a copy left behind', async () => {
     const world = makeTroubled()
     const left = new Talk(FIRST)
     left.prompt('sound the harbour')
@@ -129,7 +129,7 @@ describe('list and page', () => {
     expect(told.get(FIRST)).toMatchObject({ title: 'Harbour soundings', agents: 2, records: 5 })
   })
 
-  test('a name given since the last sync is shown at once', async () => {
+  test('shows a name given after the last sync', async () => {
     const world = makeTroubled()
     await expectAgreement(world.home, world)
     const talk = new Talk(FIRST)
@@ -140,20 +140,20 @@ describe('list and page', () => {
     expect(page.title).toBe('Soundings of mine')
   })
 
-  test('without an index a session is called by what its own file says', async () => {
+  test('uses the title of the session's own file without an index', async () => {
     expect((await onPage(makeTroubled().context({ syncs: false }), FIRST)).title).toBe('sound the harbour')
   })
 
-  test('of the sample', async () => {
+  test('agree on the sample', async () => {
     expect((await expectAgreement(join(root, 'sample'), makeWorld())).size).toBeGreaterThan(3)
   })
 
-  test.skipIf(!hasCorpus)('of real transcripts', { timeout: 120_000 }, async () => {
+  test.skipIf(!hasCorpus)('agree on real transcripts', { timeout: 120_000 }, async () => {
     expect((await expectAgreement(corpus, makeWorld())).size).toBeGreaterThan(0)
   })
 })
 
-test('a file that was replaced is told anew as a whole, though its steps look the same', async () => {
+test('returns a replaced file completely, even if its steps look the same', async () => {
   const world = makeWorld()
   const talk = new Talk(FIRST)
   for (const words of ['sound the harbour', 'mend the sluice', 'read the gauge']) talk.prompt(words)

@@ -1,4 +1,4 @@
-// Turns add up to what "annals usage session" says of the session, to the token and to the nano-dollar.
+// Turns add up to the totals of "annals usage session", to the token and to the nano-dollar.
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ async function sessionsOf(context: Context): Promise<UsageSessions['sessions']> 
   return report.sessions
 }
 
-/** Turns and their nano-dollars as the report on causes has them, with what is in no turn at 0. */
+/** Nano-dollars per turn from the attribution report; turn 0 holds entries outside of any turn. */
 async function attributed(context: Context, session: string): Promise<[number, number][]> {
   const { rows } = await runAttribution(context, usageAttributionInput.parse({ by: 'turn', session }))
   const sums = new Map<number, number>()
@@ -70,7 +70,7 @@ async function attributed(context: Context, session: string): Promise<[number, n
 async function expectReconciled(home: string): Promise<number> {
   const world = makeWorld()
   const context = world.context({ env: { CLAUDE_CONFIG_DIR: home, ANNALS_HOME: world.data } })
-  // One of which only agents are left has no transcript, and no page to show costs on.
+  // A session with only agents left has no transcript, and no page to show costs on.
   const transcripts = new Set(
     locate([home]).files.flatMap(({ kind, sessionId }) => (kind === 'session' ? sessionId : [])),
   )
@@ -93,7 +93,7 @@ async function expectReconciled(home: string): Promise<number> {
 }
 
 describe('session costs', () => {
-  test('each turn has its own, its agents’ included; what is left over is turn 0', async () => {
+  test('returns the cost per turn including agents; turn 0 has the rest', async () => {
     const world = makeWorld()
     const talk = new Talk(SESSION)
     talk.prompt('how deep is the harbour')
@@ -111,7 +111,7 @@ describe('session costs', () => {
     world.write(`${FOLDER}/${SESSION}/subagents/agent-a1.meta.json`, JSON.stringify({ toolUseId: 'call_1' }))
     const turns = await ask(world.context(), SESSION)
     expect(turns.map(({ turn, tokens }) => [turn, tokens.input, tokens.output])).toEqual([
-      // The branch that was left.
+      // The rewound branch.
       [0, 10, 24],
       [1, 20, 42],
       [2, 10, 26],
@@ -119,7 +119,7 @@ describe('session costs', () => {
     expect(turns[2]?.usd).toBe(2.5)
   })
 
-  test('a model without a price is named', async () => {
+  test('names a model without a price', async () => {
     const world = makeWorld()
     const talk = new Talk(SESSION, { model: 'claude-nobody-9' })
     talk.prompt('how deep is the harbour')
@@ -128,7 +128,7 @@ describe('session costs', () => {
     expect(await ask(world.context(), SESSION)).toMatchObject([{ turn: 1, usd: 0, unpriced: ['claude-nobody-9'] }])
   })
 
-  test('a file from elsewhere is counted by itself', async () => {
+  test('counts a file outside the home separately', async () => {
     const world = makeWorld()
     const talk = new Talk(SESSION)
     talk.prompt('how deep is the harbour')
@@ -137,7 +137,7 @@ describe('session costs', () => {
     expect(await ask(world.context(), path)).toMatchObject([{ turn: 1, tokens: { input: 10, output: 21 } }])
   })
 
-  test('so is one that was only passed in, and an agent’s transcript that was named by itself', async () => {
+  test('counts standard input and an agent’s transcript separately', async () => {
     const world = makeWorld()
     const agent = new Talk(SESSION, { agentId: 'a1' })
     agent.prompt('sound it')
@@ -158,7 +158,7 @@ describe('session costs', () => {
     expect(total(await ask(world.context(), SESSION))).toMatchObject({ inputTokens: 20, outputTokens: 42 })
   })
 
-  test('what is held between questions is exact: when it grew, before and after it was synced', async () => {
+  test('cached costs are exact for a growing session, before and after a sync', async () => {
     const world = makeWorld()
     const talk = new Talk(SESSION)
     const path = `${FOLDER}/${SESSION}.jsonl`
@@ -186,7 +186,7 @@ describe('session costs', () => {
     expect(await both()).toBe(30)
   })
 
-  test('the ledger is loaded once for all questions until something changes', async () => {
+  test('loads the ledger once until something changes', async () => {
     const world = makeWorld()
     const talk = new Talk(SESSION)
     talk.prompt('how deep is the harbour')

@@ -1,5 +1,5 @@
-// The whole way: transcripts on disk → ledger, index and threads → who caused what. Opus 4.6 costs 5 dollars for a million
-// tokens of input, so a token is 5 millionths.
+// End to end: from transcripts on disk through ledger, index and threads to the report. Opus 4.6 costs 5 dollars per million
+// input tokens, so one token costs 5 millionths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { usageAttributionInput } from './declarations.ts'
@@ -33,7 +33,7 @@ const result = (session: string, uuid: string, parent: string, call: string, ext
     ...extra,
   })
 
-/** `calls` maps ids to names of tools. */
+/** `calls` maps ids to tool names. */
 function answer(uuid: string, input: number, calls: Record<string, string> = {}): Extra {
   const blocks = Object.entries(calls).map(([id, name]) => ({
     type: 'tool_use',
@@ -49,7 +49,7 @@ function answer(uuid: string, input: number, calls: Record<string, string> = {})
 
 const lines = (records: readonly object[]) => records.map((each) => `${JSON.stringify(each)}\n`).join('')
 
-/** Two turns, one prompt that was taken back, an agent that starts another, and one that nobody started. */
+/** Two turns, a rewound prompt, an agent that starts another, and one without a call. */
 function writeCoast(world: KeepWorld): void {
   const at = (time: string) => ({ timestamp: `2026-02-11T${time}:00.000Z` })
   world.write(
@@ -81,7 +81,7 @@ function writeCoast(world: KeepWorld): void {
   agent('a333', 3, {}, { agentType: 'scout', taskKind: 'teammate' })
 }
 
-/** Agents as they were kept before they had files, and messages of one that only progress records hold. */
+/** Agents of versions before agent files, and messages of an agent that are only in progress records. */
 function writeOld(world: KeepWorld): void {
   const side = { isSidechain: true }
   world.write(
@@ -117,7 +117,7 @@ beforeAll(() => {
   world = makeKeepWorld()
   writeCoast(world)
   writeOld(world)
-  // An answer again, under another session and with a prompt of its own. Of two equal rows the later file's counts.
+  // A copied answer in another session with its own prompt. Of two equal rows, that of the later file counts.
   const there = { cwd: '/home/mara/tides' }
   world.write(
     `projects/-home-mara-tides/${FORK}.jsonl`,
@@ -140,7 +140,7 @@ async function inputs(input: Record<string, unknown>): Promise<Record<string, nu
 }
 
 describe('usage attribution', () => {
-  test('turns have the cost of their agents, and of the agents of these', async () => {
+  test('turns include the cost of agents and nested agents', async () => {
     const report = await ask({ by: 'turn', session: 'c0a5' })
     expect(report.session).toBe(COAST)
     const rows = report.rows.map(({ key, inputTokens, requests, turn }) => ({ key, inputTokens, requests, ...turn }))
@@ -155,12 +155,12 @@ describe('usage attribution', () => {
     ])
     expect(rows[0]?.agentCostUsd).toBeCloseTo(600 * USD, 12)
     expect(rows[3]?.agentCostUsd).toBeCloseTo(3 * USD, 12)
-    // Ten tokens of the first turn are counted in the fork.
+    // Ten tokens of the first turn count in the fork.
     expect(report.totals).toMatchObject({ inputTokens: 1710, requests: 6 })
     expect(report.totals.costUsd).toBeCloseTo(1710 * USD, 12)
   })
 
-  test('turns of agents inside the transcript, and in progress records alone', async () => {
+  test('assigns agents inside the transcript and in progress records to turns', async () => {
     const inline = await ask({ by: 'turn', session: INLINE })
     expect(inline.rows).toMatchObject([{ key: '1', inputTokens: 110, requests: 2 }])
     expect(inline.rows[0]?.turn?.agentCostUsd).toBeCloseTo(60 * USD, 12)
@@ -169,11 +169,11 @@ describe('usage attribution', () => {
     expect(wrapped.rows[0]?.turn?.agentCostUsd).toBeCloseTo(80 * USD, 12)
   })
 
-  test('a fork has the turns that are counted in it, copied ones too', async () => {
+  test('a fork has the turns counted in it, including copied ones', async () => {
     expect(await inputs({ by: 'turn', session: FORK })).toEqual({ '1': 10, '2': 5000 })
   })
 
-  test('by project, branch, model, skill and MCP server', async () => {
+  test('groups by project, branch, model, skill and MCP server', async () => {
     expect(await inputs({ by: 'project' })).toEqual({ '/home/mara/tidepool': 1970, '/home/mara/tides': 5010 })
     expect(await inputs({ by: 'branch' })).toEqual({ main: 5980, seals: 1000 })
     expect(await inputs({ by: 'model' })).toEqual({ 'claude-opus-4-6': 6980 })
@@ -181,7 +181,7 @@ describe('usage attribution', () => {
     expect(await inputs({ by: 'mcp' })).toEqual({ '(none)': 6980 })
   })
 
-  test('by agent: what sidecar or call say it is', async () => {
+  test('groups by agent type from sidecar or call', async () => {
     expect(await inputs({ by: 'agent' })).toEqual({
       main: 6980 - 200 - 400 - 3 - 60 - 80,
       Explore: 200,
@@ -192,7 +192,7 @@ describe('usage attribution', () => {
     })
   })
 
-  test('by tool: shared evenly by the calls of a request', async () => {
+  test('groups by tool, dividing a request evenly among its calls', async () => {
     expect(await inputs({ by: 'tool' })).toEqual({
       '(answer)': 10 + 7 + 1000 + 400 + 3 + 60 + 5000,
       Agent: 50 + 200 + 50 + 70,
@@ -201,7 +201,7 @@ describe('usage attribution', () => {
     })
   })
 
-  test('calls of a file that was written anew are not those of what stands in their place now', async () => {
+  test('does not mix calls of a rewritten file with the new contents', async () => {
     const other = makeKeepWorld()
     const write = (uuid: string, calls: Record<string, string>) => {
       const records = [
@@ -222,7 +222,7 @@ describe('usage attribution', () => {
     }
   })
 
-  test('by hour in a zone; the dearest first elsewhere', async () => {
+  test('groups by hour in a time zone; other groups are sorted by cost', async () => {
     expect(await inputs({ by: 'hour' })).toEqual({ '09': 5973, '10': 7, '11': 1000 })
     expect(await inputs({ by: 'hour', timezone: 'Asia/Kolkata' })).toEqual({ '14': 5973, '15': 7, '16': 1000 })
     const { rows, omitted, totals } = await ask({ by: 'tool', limit: 2 })
@@ -231,20 +231,20 @@ describe('usage attribution', () => {
     expect(rows[0]?.share).toBeCloseTo(6480 / 6980, 12)
   })
 
-  test('filters: session, project, days', async () => {
+  test('filters by session, project and days', async () => {
     expect(await inputs({ by: 'branch', session: COAST })).toEqual({ main: 710, seals: 1000 })
     expect(await inputs({ by: 'branch', project: 'Mara/Tides' })).toEqual({ main: 5010 })
     expect(await inputs({ by: 'branch', project: 'lantern' })).toEqual({})
     expect(await inputs({ by: 'model', since: '20260211', until: '2026-02-11' })).toEqual({ 'claude-opus-4-6': 6980 })
     expect(await inputs({ by: 'model', since: '2026-02-12' })).toEqual({})
     expect(await inputs({ by: 'model', until: '2026-02-10' })).toEqual({})
-    // At 9:00 of the eleventh it is 23:00 of the tenth in Honolulu, at 10:00 midnight.
+    // 9:00 on the 11th is 23:00 on the 10th in Honolulu, and 10:00 is midnight.
     expect(await inputs({ by: 'model', until: '2026-02-10', timezone: 'Pacific/Honolulu' })).toEqual({
       'claude-opus-4-6': 5973,
     })
   })
 
-  test('every dimension has the same total', async () => {
+  test('all dimensions have the same total', async () => {
     const dimensions = ['project', 'branch', 'model', 'agent', 'tool', 'skill', 'mcp', 'hour', 'turn']
     for (const by of dimensions) {
       const { rows, totals } = await ask({ by, session: COAST })
@@ -255,9 +255,9 @@ describe('usage attribution', () => {
     }
   })
 
-  test('what cannot be answered says how to ask', async () => {
+  test('refuses invalid input with a remedy', async () => {
     await expect(ask({ by: 'turn' })).rejects.toThrow('"session" latest')
-    await expect(ask({ by: 'hour', timezone: 'Mars/Olympus' })).rejects.toThrow('There is no time zone')
+    await expect(ask({ by: 'hour', timezone: 'Mars/Olympus' })).rejects.toThrow('Unknown time zone')
     await expect(ask({ session: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
     await expect(ask({ since: 'gestern' })).rejects.toMatchObject({ code: 'usage' })
   })

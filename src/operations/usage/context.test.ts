@@ -21,7 +21,7 @@ interface Asked {
   limit?: number
 }
 
-/** Files are below `projects/-home-mara-tidepool`; a path that begins with / is beside the home. */
+/** Files are below `projects/-home-mara-tidepool`; a path that begins with / is outside the home. */
 async function report(files: Readonly<Record<string, string>>, asked: Asked = {}): Promise<SessionContext> {
   homes += 1
   const home = join(folder, String(homes))
@@ -54,7 +54,7 @@ async function mainRequests(story: Story) {
   return (await report(main(story))).chains[0]?.requests ?? []
 }
 
-/** Two requests, the second of which loses what the first cached; `between` stands after the first. */
+/** Two requests, the second with a cache miss; `between` is inserted after the first. */
 async function breakAfter(between: (story: Story) => void, parts: Partial<AnswerParts> = {}) {
   const story = new Story()
   story.prompt(0, 'Begin.')
@@ -65,7 +65,7 @@ async function breakAfter(between: (story: Story) => void, parts: Partial<Answer
 }
 
 describe('requests', () => {
-  test('several rows of one message are one request, counted by the ledger', async () => {
+  test('merges the rows of one message into one request', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, rows: 3, write: 20_000, output: 400 })
@@ -87,7 +87,7 @@ describe('requests', () => {
     expect([total.nanoDollars, hitRatio]).toEqual([135_025_000, 0])
   })
 
-  test('synthetic rows, errors and rows without usage are none, and break nothing', async () => {
+  test('ignores synthetic rows, errors and rows without usage', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, write: 50_000 })
@@ -103,7 +103,7 @@ describe('requests', () => {
     ])
   })
 
-  test('a message billed at two models costs what both do; the last step is its context', async () => {
+  test('adds the cost of both models of a message, and takes its context from the last step', async () => {
     const step = { input_tokens: 10, output_tokens: 100, cache_creation_input_tokens: 0 }
     const iterations = [
       { ...step, type: 'message', cache_read_input_tokens: 1000 },
@@ -119,7 +119,7 @@ describe('requests', () => {
     expect([total.requests, total.nanoDollars, unplaced.nanoDollars]).toEqual([2, 4_580_000, 0])
   })
 
-  test('a copy of another session is shown, and counted there', async () => {
+  test('shows a copy, which is counted in the other session', async () => {
     const other = '00000000-3a52-4a4e-9b0c-5d8a1f0f7c00'
     const story = new Story()
     story.prompt(0, 'Begin.')
@@ -140,7 +140,7 @@ describe('requests', () => {
 })
 
 describe('chains', () => {
-  test('agents inside the main transcript are chains of their own', async () => {
+  test('makes separate chains of agents inside the main transcript', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     const call = story.answer({ id: 'msg_1', second: 5, write: 50_000, calls: ['Task'] })
@@ -162,7 +162,7 @@ describe('chains', () => {
     expect(chains[1]?.agent?.turn).toBe('1')
   })
 
-  test('agents with files of their own; what they repeat of their parent is left out', async () => {
+  test('leaves out records that agents copy from their parent', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, write: 50_000, calls: ['Agent'] })
@@ -182,7 +182,7 @@ describe('chains', () => {
     expect([total.requests, unplaced]).toEqual([4, { requests: 0, nanoDollars: 0 }])
   })
 
-  test('a branch goes on from the request before its fork, and its requests explain a break of the main line', async () => {
+  test('a branch continues from the request before its fork, and its requests explain a cache miss of the main chain', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     const fork = story.answer({ id: 'msg_1', second: 5, write: 50_000 })
@@ -204,7 +204,7 @@ describe('chains', () => {
 })
 
 describe('branches', () => {
-  test('a break at the first request of a branch', async () => {
+  test('finds a cache miss at the first request of a branch', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     const fork = story.answer({ id: 'msg_1', second: 5, write: 50_000 })
@@ -218,7 +218,7 @@ describe('branches', () => {
     expect(chains[0]?.totals.breaks).toBe(0)
   })
 
-  test('a branch that was made later explains nothing', async () => {
+  test('a later branch explains nothing', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, write: 50_000 })
@@ -236,12 +236,12 @@ describe('branches', () => {
   })
 })
 
-describe('what breaks a cache', () => {
-  test('nothing that is written down', async () => {
+describe('causes of cache misses', () => {
+  test('unknown cause', async () => {
     expect(await breakAfter(() => {})).toMatchObject({ cause: 'unexplained', repaidTokens: 50_000 })
   })
 
-  test('waiting: from prompt to prompt, not from answer to answer', async () => {
+  test('idle time from prompt to prompt, not from answer to answer', async () => {
     const wait = (sent: number, answered: number) =>
       breakAfter((story) => story.prompt(sent, 'Go on.'), { second: answered })
     expect(await wait(299, 299)).toMatchObject({ cause: 'unexplained', gapMs: 299_000 })
@@ -252,7 +252,7 @@ describe('what breaks a cache', () => {
     })
   })
 
-  test('a tool that took long is waiting, too', async () => {
+  test('a slow tool counts as idle time', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, write: 50_000, calls: ['Bash'] })
@@ -261,7 +261,7 @@ describe('what breaks a cache', () => {
     expect((await mainRequests(story))[1]?.cacheBreak).toMatchObject({ cause: 'idle past TTL', gapMs: 400_000 })
   })
 
-  test('a compaction, with its mark', async () => {
+  test('a compaction with its boundary', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     const last = story.answer({ id: 'msg_1', second: 5, write: 50_000 })
@@ -279,14 +279,14 @@ describe('what breaks a cache', () => {
     expect(second?.cacheBreak).toMatchObject({ cause: 'compaction', repaidTokens: 4005 })
   })
 
-  test('a summary without a boundary is a compaction', async () => {
+  test('a summary without a boundary', async () => {
     const found = await breakAfter((story) =>
       story.prompt(20, 'This session is being continued from a previous conversation.', { isCompactSummary: true }),
     )
     expect(found?.cause).toBe('compaction')
   })
 
-  test('tools that came or went, but not a first list', async () => {
+  test('added or removed tools, but not a first list', async () => {
     const attach = (attachment: object) => breakAfter((story) => story.add('attachment', 20, { attachment }))
     const delta = { type: 'deferred_tools_delta', addedNames: ['A', 'B'], removedNames: ['C'] }
     expect(await attach(delta)).toMatchObject({ cause: 'tool-list change', detail: 'tools: 2 added, 1 removed' })
@@ -298,7 +298,7 @@ describe('what breaks a cache', () => {
     expect((await attach({ ...delta, addedNames: [], removedNames: [] }))?.cause).toBe('unexplained')
   })
 
-  test('tools that were looked up', async () => {
+  test('tools found by tool search', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, write: 50_000, calls: ['ToolSearch'] })
@@ -323,7 +323,7 @@ describe('what breaks a cache', () => {
     expect(other?.cause).toBe('unexplained')
   })
 
-  test('what the API reports, and edits it applied', async () => {
+  test('a cause reported by the API, and edits it applied', async () => {
     const cache_miss_reason = { type: 'system_changed', cache_missed_input_tokens: 48_000 }
     const reported = await breakAfter(() => {}, { message: { diagnostics: { cache_miss_reason } } })
     expect(reported).toMatchObject({ cause: 'system prompt change', isReported: true })
@@ -334,8 +334,8 @@ describe('what breaks a cache', () => {
   })
 })
 
-describe('what is expensive', () => {
-  test('results by what later requests paid to read them again', async () => {
+describe('most expensive parts', () => {
+  test('sorts results by the cost of re-reading them', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, write: 50_000, calls: ['Read'] })
@@ -348,7 +348,7 @@ describe('what is expensive', () => {
     expect(tools.items).toMatchObject([{ tool: 'Read', results: 1, rereadTokens: 4000 }])
   })
 
-  test('turns, the dearest first, with their prompts; the rest is counted', async () => {
+  test('sorts turns by cost, with their prompts, and counts the rest', async () => {
     const story = new Story()
     story.prompt(0, 'Cheap.')
     story.answer({ id: 'msg_1', second: 5, write: 100 })
@@ -359,7 +359,7 @@ describe('what is expensive', () => {
     expect(total.requests).toBe(2)
   })
 
-  test('what agents of other sessions cost is not that of this one', async () => {
+  test('excludes agents of other sessions', async () => {
     const other = '2f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c33'
     const agentOf = (session: string, id: string) => {
       const story = new Story(session)
@@ -380,7 +380,7 @@ describe('what is expensive', () => {
     ])
   })
 
-  test('a model without a price is named as such', async () => {
+  test('names a model without a price', async () => {
     const story = new Story()
     story.prompt(0, 'Begin.')
     story.answer({ id: 'msg_1', second: 5, input: 900, model: 'glm-4.6' })
@@ -391,12 +391,12 @@ describe('what is expensive', () => {
   })
 })
 
-describe('which session', () => {
+describe('session selection', () => {
   const story = new Story()
   story.prompt(0, 'Begin.')
   story.answer({ id: 'msg_1', second: 5, rows: 2, write: 20_000, output: 400 })
 
-  test('standard input and files from elsewhere are counted by themselves', async () => {
+  test('counts standard input and files outside the home separately', async () => {
     const here = await report(main(story))
     const [read, elsewhere] = [
       await report({}, { session: '-', stdin: `\n\n\n\n${story.text}` }),
@@ -409,7 +409,7 @@ describe('which session', () => {
     }
   })
 
-  test("an agent's transcript named by itself is counted by itself", async () => {
+  test("counts an agent's transcript opened as a session separately", async () => {
     const agent = new Story()
     const own = { isSidechain: true, agentId: 'a1b2c3d4e5f6a7b8c' }
     agent.prompt(6, 'Look.', own)
@@ -421,11 +421,11 @@ describe('which session', () => {
     expect(chains.map(({ totals }) => totals.nanoDollars)).toEqual([58_775_000])
   })
 
-  test('an agent that does not exist is refused, with the names of those that do', async () => {
-    await expect(report(main(story), { agent: 'abc' })).rejects.toThrow('this session has none')
+  test('refuses an unknown agent and lists the known ones', async () => {
+    await expect(report(main(story), { agent: 'abc' })).rejects.toThrow('this session has no agents')
   })
 
-  test('a session that only the archive has, agents included', async () => {
+  test('reads an archived session with its agents', async () => {
     const world = makeKeepWorld()
     try {
       const agent = new Story('1f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c22')
@@ -447,7 +447,7 @@ describe('which session', () => {
     }
   })
 
-  test('a session without requests is empty, not an error', async () => {
+  test('returns an empty report for a session without requests', async () => {
     const quiet = new Story()
     quiet.prompt(0, 'Hello?')
     expect(await report(main(quiet))).toMatchObject({

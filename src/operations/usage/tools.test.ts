@@ -7,10 +7,10 @@ const [FIRST, FORK, LATER] = ['aaaa1111', 'bbbb2222', 'cccc3333'] as const
 const FOLDER = 'projects/-home-mara-tidepool'
 
 let count = 0
-/** A call and, unless it got none, its answer `seconds` later. */
+/** A call and its answer `seconds` later, if it has one. */
 function call(session: string, id: string, name: string, answer?: { text: string; seconds: number; fails?: boolean }) {
   const at = (seconds: number) => `2026-02-01T09:00:${String(seconds).padStart(2, '0')}.000Z`
-  // Every copy has uuids of its own, as forks have.
+  // Copies have new uuids, as in forks.
   count += 2
   const made = callLine({ session, uuid: `u-${count}`, text: 'ok', at: at(0) }, { id, name, input: {} })
   if (!answer) return made
@@ -27,7 +27,7 @@ beforeAll(() => {
     call(session, 't2', 'Read', { text: 'x'.repeat(300), seconds: 4 })
   const failed = { text: 'boom', seconds: 10, fails: true }
   world.write(`${FOLDER}/${FIRST}.jsonl`, shared(FIRST) + call(FIRST, 't3', 'Bash', failed) + call(FIRST, 't4', 'Bash'))
-  // The fork repeats two calls, answers one that was left open, and makes one of its own.
+  // The fork copies two calls, answers an open one, and makes a new one.
   world.write(
     `${FOLDER}/${FORK}.jsonl`,
     shared(FORK) +
@@ -58,7 +58,7 @@ async function calls(input: Record<string, unknown>): Promise<Record<string, num
 }
 
 describe('usage tools', () => {
-  test('each call once, with its answer from wherever it was answered', async () => {
+  test('counts each call once, with its answer from any session', async () => {
     const { rows, totals } = await tools()
     const row = (key: string) => rows.find((each) => each.key === key)
     expect(rows.map(({ key }) => key)).toEqual(['Bash', 'Read', 'Agent', 'Grep', 'mcp__tides__today'])
@@ -79,7 +79,7 @@ describe('usage tools', () => {
     expect(totals).toMatchObject({ calls: 7, share: 1, errors: 1, errorRate: 1 / 6, unanswered: 1, largestResult: 300 })
   })
 
-  test('by server, session and project: calls belong to the session that made them first', async () => {
+  test('groups by server, session and project; a call belongs to its first session', async () => {
     expect(await calls({ by: 'server' })).toEqual({ '(built in)': 6, tides: 1 })
     expect(await calls({ by: 'session' })).toEqual({ [FIRST]: 5, [FORK]: 1, [LATER]: 1 })
     expect(await calls({ by: 'project' })).toEqual({ '/home/mara/tidepool': 6, '/home/mara/lantern': 1 })
@@ -89,7 +89,7 @@ describe('usage tools', () => {
     expect(projects.map(({ name }) => name)).toEqual(['tidepool', 'lantern'])
   })
 
-  test('filters, and a limit that the totals do not know', async () => {
+  test('filters, and totals ignore the limit', async () => {
     expect(await calls({ session: 'bbbb' })).toEqual({ mcp__tides__today: 1 })
     expect(await calls({ project: 'mara/LANTERN' })).toEqual({ Agent: 1 })
     expect(await calls({ since: '2026-03-01' })).toEqual({ Agent: 1 })
