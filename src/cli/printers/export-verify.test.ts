@@ -48,7 +48,9 @@ describe('printExportVerify', () => {
       '\n1 file in the directory is not part of this export, perhaps left from an earlier one:\n  a.html\n',
     )
     const many = print({ extra: ['a\u001b.html', 'b.html'], extraCount: 1234 })
-    expect(many).toContain('\n1,234 files in the directory are not part of this export, perhaps left from an earlier one:\n')
+    expect(many).toContain(
+      '\n1,234 files in the directory are not part of this export, perhaps left from an earlier one:\n',
+    )
     expect(many).toMatch(/\n {2}b\.html\n {2}… and 1,232 more\n$/)
     expect(many).not.toContain('\u001b')
   })
