@@ -57,7 +57,7 @@ describe('annals doctor', () => {
     const human = annals(world, ['doctor'])
     expect(human.code).toBe(1)
     expect(human.stdout).toContain('4 damaged lines; 3 records recovered from them.')
-    expect(human.stdout).toMatch(/0f7c11\.jsonl +2 +\d+ B +1 record +a cut record beside a whole one/)
+    expect(human.stdout).toMatch(/0f7c11\.jsonl +2 +\d+ B +1 record +a truncated record next to a complete one/)
   })
 
   it('counts records without a type, unknown names and notes', () => {
@@ -101,12 +101,12 @@ describe('error messages', () => {
     [['doctor', 'ffffffff'], 2, /There is no session or file "ffffffff" among 2 transcripts; run "annals list"/],
     [['doctor', '0f6c1d6e'], 2, /2 sessions begin with "0f6c1d6e": .*type more of the id/],
     [['doctor', 'nowhere/x.jsonl'], 2, /There is no file or directory nowhere\/x\.jsonl/],
-    [['list', '--claude-dir', '/nowhere'], 2, /There is no directory \/nowhere; check what you gave with --claude-dir/],
+    [['list', '--claude-dir', '/nowhere'], 2, /There is no directory \/nowhere; check the value of --claude-dir/],
     [['doctor', '--jsno'], 2, /Unknown option '--jsno'\. Did you mean --json\?/],
-    [['docter'], 2, /There is no command "docter"; did you mean "annals doctor"\?/],
-    [['list', '--limit', 'few'], 2, /--limit: .*; see "annals list --help"/],
+    [['docter'], 2, /Unknown command "docter"; did you mean "annals doctor"\?/],
+    [['list', '--limit', 'few'], 2, /--limit must be a number; see "annals list --help"/],
     [['list', '--time-zone', 'Mars'], 2, /The setting "timeZone" in the command line is "Mars": use a name such as/],
-    [['completion', 'tcsh'], 2, /There is no completion for "tcsh"; choose bash, zsh, fish/],
+    [['completion', 'tcsh'], 2, /SHELL must be one of: bash, zsh, fish; there is no completion for "tcsh"/],
   ])('%j', (args, code, message) => {
     const outcome = annals(world, args)
     expect(outcome.stderr).toMatch(message)

@@ -42,7 +42,7 @@ describe('annals edit', () => {
     expect(planned.stdout).toMatch(
       /^Names the session "harbour"\.\n\n {2}append to .*\n\n {2}\+ 3 custom-title {2}harbour\n/,
     )
-    expect(planned.stdout).toContain('7 checks hold; resuming loads 2 of 2 messages, as before.')
+    expect(planned.stdout).toContain('7 checks passed; resuming loads 2 of 2 messages, as before.')
     expect(planned.stdout).toMatch(/\n\nNothing was changed; add --apply to carry it out\.\n$/)
     expect(readFileSync(world.path)).toStrictEqual(before)
 
@@ -66,7 +66,7 @@ describe('annals edit', () => {
     const { plan, ...report } = JSON.parse(planned.stdout)
     expect(report).toMatchObject({ operation: 'rename', session: SESSION, applied: false, edit: null, touched: 1 })
     const other = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply', '--plan', 'ffff', '--json'])
-    expect(other).toMatchObject({ code: 3, stderr: expect.stringMatching(/changed after the edit was shown/) })
+    expect(other).toMatchObject({ code: 3, stderr: expect.stringMatching(/changed since the plan was shown/) })
     const done = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply', '--plan', plan, '--json'])
     expect(JSON.parse(done.stdout)).toMatchObject({ applied: true, edit: 1, canUndo: true, refusal: null })
   })
@@ -78,7 +78,7 @@ describe('annals edit', () => {
     const change = ['edit', 'message', SESSION, 'b1b2', '--text', 'No.']
     const planned = annals(world, change)
     expect(planned).toMatchObject({ code: 1, stderr: '' })
-    expect(planned.stdout.replaceAll('\n', ' ')).toMatch(/is live: it was written to less than a minute ago.*--copy/)
+    expect(planned.stdout.replaceAll('\n', ' ')).toMatch(/is running: it was written to less than a minute ago.*--copy/)
     expect(planned.stdout).not.toContain('--apply')
     expect(annals(world, [...change, '--apply'])).toMatchObject({ code: 3, stdout: '' })
     expect(readFileSync(world.path)).toStrictEqual(before)
@@ -90,7 +90,7 @@ describe('annals edit', () => {
     [['edit', 'message', SESSION, 'a1b2'], /Give the new text with --text/],
     [['edit', 'rename', 'nobody', 'x'], /There is no session or file "nobody"/],
     [['edit', 'rename', SESSION, 'x'.repeat(201)], /at most 200 characters/],
-    [['edit', 'tag', SESSION, 'two words'], /cannot be a tag/],
+    [['edit', 'tag', SESSION, 'two words'], /is not a valid tag/],
     [['edit', 'renmae', SESSION, 'x'], /did you mean "annals edit rename"/],
     [['undo', '7'], /nothing to undo|no edit 7/],
   ])('refuses %j in one sentence and changes nothing', (args, message) => {
@@ -110,7 +110,7 @@ describe('annals edit', () => {
     annals(world, ['sync'])
     const { code, stderr } = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply'])
     expect(code).toBe(2)
-    expect(stderr).toContain(`put it back with "annals restore ${SESSION}" first`)
+    expect(stderr).toContain(`restore it first with "annals restore ${SESSION}"`)
     expect(annals(world, ['edit', 'star', SESSION]).code).toBe(0)
     expect(annals(world, ['list', '--starred']).stdout).toContain('★ [archived] mend the sluice')
   })
@@ -125,7 +125,7 @@ describe('annals edit', () => {
     expect(annals(world, ['edit', 'tag', SESSION]).stdout).toBe('★ mend the sluice\n#bug #harbour/auth\nsee line 3\n')
     expect(annals(world, ['show', SESSION]).stdout).toMatch(/^★ mend the sluice #bug #harbour\/auth\nsee line 3\n/)
     expect(annals(world, ['list', '--tag', 'bug']).stdout).toContain('★ #bug #harbour/auth mend the sluice')
-    expect(annals(world, ['list', '--tag', 'other']).stdout).toContain('None of 1 session matches.')
+    expect(annals(world, ['list', '--tag', 'other']).stdout).toContain('No session matches (of 1);')
     const [listed] = JSON.parse(annals(world, ['list', '--json']).stdout).sessions
     expect(listed).toMatchObject({ tags: ['bug', 'harbour/auth'], starred: true, note: 'see line 3' })
     const shown = JSON.parse(annals(world, ['show', SESSION, '--json']).stdout).session
@@ -138,7 +138,7 @@ describe('annals edit', () => {
     const world = makeSession()
     const planned = annals(world, ['edit', 'tag', SESSION, 'bug', '--record'])
     expect(planned.stdout).toContain('Tags the transcript with "bug".')
-    expect(planned.stdout).toMatch(/add --apply to carry it out\.\n$/)
+    expect(planned.stdout).toMatch(/add --apply to apply the plan\.\n$/)
     expect(annals(world, ['edit', 'tag', SESSION]).stdout).not.toContain('#bug')
     annals(world, ['edit', 'tag', SESSION, 'bug', '--record', '--apply'])
     expect(readFileSync(world.path, 'utf8')).toMatch(/\n\{"type":"tag","tag":"bug","sessionId":"0f6c[^"]+"\}\n$/)
@@ -180,7 +180,7 @@ describe.skipIf(noTerminal !== '')(`annals edit in a terminal${noTerminal}`, () 
     expect(no.screen).toContain('Nothing was changed.')
     expect(readFileSync(world.path, 'utf8')).not.toContain('harbour')
     const yes = inTerminal(world, rename, [{ sees: 'Type "yes": ', types: 'yes\r' }])
-    expect(yes.screen).toContain('Edit 1 done. Undo with: annals undo 1')
+    expect(yes.screen).toContain('Edit 1 applied. Undo with: annals undo 1')
     expect(readFileSync(world.path, 'utf8')).toContain('"customTitle":"harbour"')
   })
 

@@ -61,8 +61,8 @@ describe('arguments', () => {
     ['export --all verify x.html', '--all belongs to "annals export", not to "annals export verify"; leave it out.'],
     ['export --fromat md', "Unknown option '--fromat'. Did you mean --format?"],
     ['export verify a b', /^Too many arguments/],
-    ['exprot abc', 'There is no command "exprot"; did you mean "annals export"?'],
-    ['help export verfy', 'There is no command "export verfy"; did you mean "annals export verify"?'],
+    ['exprot abc', 'Unknown command "exprot"; did you mean "annals export"?'],
+    ['help export verfy', 'Unknown command "export verfy"; did you mean "annals export verify"?'],
   ])('annals %s is refused', async (line, message) => {
     await expect(run(line)).rejects.toThrow(message)
   })
@@ -76,7 +76,7 @@ describe('help', () => {
       expect(name).toBe('')
       expect(text).toMatch(/^Usage: annals export \[options\] \[command\] \[SESSION\.\.\.\]/)
       expect(text).toContain('-o, --output <FILE|DIR|->')
-      expect(text).toMatch(/^ {2}verify .*Tell whether an export/m)
+      expect(text).toMatch(/^ {2}verify .*Check whether an export/m)
       expect(text.match(/--json/g)).toHaveLength(1)
     },
   )

@@ -160,9 +160,9 @@ describe('with --json', () => {
 
 describe('wrong usage', () => {
   test.each<[string[], RegExp]>([
-    [['export', SESSION, '-o', '-', '--json'], /--json reports what was written/],
-    [['export', SESSION, '--format', 'parquet', '-o', '-'], /Parquet is a folder of tables/],
-    [['export'], /Say what to export/],
+    [['export', SESSION, '-o', '-', '--json'], /--json and -o - both write to standard output/],
+    [['export', SESSION, '--format', 'parquet', '-o', '-'], /A Parquet export is a folder of tables/],
+    [['export'], /Specify what to export/],
     [['export', SESSION, '--all'], /not both/],
     [['export', 'nope'], /There is no session/],
     [['export', SESSION, '--format', 'pdf'], /--format must be one of: html, md/],
@@ -204,14 +204,14 @@ describe('verify', () => {
     const verify = () => annals(place, ['export', 'verify', path, '--no-sync'])
     expect(verify()).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/it is as written by annals \d.*\nMade from 1 file: 1 the same/),
+      stdout: expect.stringMatching(/unchanged since written by annals \d.*\n1 source file: 1 unchanged/),
     })
     appendFileSync(join(place.home, PROJECT, `${SESSION}.jsonl`), `${prompt('u2', 'more')}\n`)
     expect(verify()).toMatchObject({ code: 0, stdout: expect.stringContaining('1 grown since') })
     rmSync(join(place.home, PROJECT, `${SESSION}.jsonl`))
-    expect(verify()).toMatchObject({ code: 1, stdout: expect.stringContaining('1 gone') })
+    expect(verify()).toMatchObject({ code: 1, stdout: expect.stringContaining('1 missing') })
     appendFileSync(path, 'x')
-    expect(verify()).toMatchObject({ code: 1, stdout: expect.stringContaining('1 file not as written') })
+    expect(verify()).toMatchObject({ code: 1, stdout: expect.stringContaining('1 file changed since written') })
     expect(JSON.parse(annals(place, ['export', 'verify', path, '--no-sync', '--json']).stdout)).toMatchObject({
       problems: 2,
     })

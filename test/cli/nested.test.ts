@@ -62,13 +62,13 @@ describe('input checked by the schema', () => {
 
 describe('a mistyped command', () => {
   test.each([
-    ['tide todya', 'There is no command "tide todya"; did you mean "annals tide today"?'],
-    ['tide rceord -i 7', 'There is no command "tide rceord"; did you mean "annals tide record"?'],
-    ['tide xyzzyxyzzy', 'There is no command "tide xyzzyxyzzy"; the commands are tide today, tide record.'],
-    ['record', 'There is no command "record"; did you mean "annals tide record"?'],
-    ['tied', 'There is no command "tied"; did you mean "annals tide"?'],
-    ['help tide todya', 'There is no command "tide todya"; did you mean "annals tide today"?'],
-    ['help lsit', 'There is no command "lsit"; did you mean "annals list"?'],
+    ['tide todya', 'Unknown command "tide todya"; did you mean "annals tide today"?'],
+    ['tide rceord -i 7', 'Unknown command "tide rceord"; did you mean "annals tide record"?'],
+    ['tide xyzzyxyzzy', 'Unknown command "tide xyzzyxyzzy"; the commands are tide today, tide record.'],
+    ['record', 'Unknown command "record"; did you mean "annals tide record"?'],
+    ['tied', 'Unknown command "tied"; did you mean "annals tide"?'],
+    ['help tide todya', 'Unknown command "tide todya"; did you mean "annals tide today"?'],
+    ['help lsit', 'Unknown command "lsit"; did you mean "annals list"?'],
     ['tide today extra', /^Too many arguments/],
     ['tide today --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
     ['tide --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
@@ -89,7 +89,7 @@ describe('help', () => {
   test.each(['tide --help', 'help tide', 'tide -h'])('annals %s lists the subcommands', async (line) => {
     const { text } = await run(line)
     expect(text).toContain('Usage: annals tide [COMMAND] [OPTIONS]')
-    expect(text).toContain('"annals tide" alone is "annals tide today".')
+    expect(text).toContain('"annals tide" alone runs "annals tide today".')
     expect(text).toMatch(/^ {2}record .*The tide of a record$/m)
     expect(text).toContain('--json')
   })
@@ -130,7 +130,7 @@ describe('all operations', () => {
   })
 
   test('refuses a second word without a group', async () => {
-    await expect(run('list', { ...tideCatalog, groups: [] })).rejects.toThrow('"tide today" needs a group "tide"')
+    await expect(run('list', { ...tideCatalog, groups: [] })).rejects.toThrow('"tide today" has no group "tide"')
   })
 })
 

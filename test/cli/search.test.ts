@@ -35,13 +35,13 @@ describe('annals search', () => {
     const { stdout } = annals(sample, ['search', 'Hørsholm kind:prompt', '--open'])
     expect(stdout).toContain('Hørsholm Havn got two alerts')
     expect(stdout).not.toContain('Write a failing test first')
-    expect(annals(sample, ['search', 'zzqxj', '--open']).stdout).toContain('Nothing found for zzqxj')
+    expect(annals(sample, ['search', 'zzqxj', '--open']).stdout).toContain('No hits for zzqxj')
   })
 
   it('requires a query without a terminal', () => {
     expect(annals(sample, ['search'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('Say what to look for'),
+      stderr: expect.stringContaining('The query is empty'),
     })
     expect(annals(sample, ['search', '--json', ' '])).toMatchObject({ code: 2, stdout: '' })
   })

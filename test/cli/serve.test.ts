@@ -45,7 +45,7 @@ describe('annals serve', () => {
       PATIENCE,
     )
     await vi.waitFor(
-      () => expect(served.stderr()).toContain('Annals copies your Claude Code history (1 file, 183 B)'),
+      () => expect(served.stderr()).toContain('Copying your Claude Code history (1 file, 183 B)'),
       PATIENCE,
     )
   })
@@ -83,7 +83,7 @@ describe('annals serve', () => {
       const port = typeof address === 'object' && address ? address.port : 0
       const served = await serve(talkingWorld(), ['serve', '--port', String(port)])
       expect(Number(served.url.port)).not.toBe(port)
-      expect(served.stderr()).toContain(`Port ${port} is taken by something else; this is ${served.url.port}.`)
+      expect(served.stderr()).toContain(`Port ${port} is in use; using ${served.url.port}.`)
     } finally {
       other.close()
     }
@@ -91,10 +91,10 @@ describe('annals serve', () => {
 
   test.each([
     [['--host', '0.0.0.0'], '--host 0.0.0.0 would let other machines reach every prompt'],
-    [['--host', '192.0.2.1'], 'add --expose-transcripts-to-network if that is what you want'],
-    [['--host', '0.0.0.0', '--expose-transcripts-to-network', '--port', '0'], 'name a port other than 0'],
-    [['--port', 'seven'], '--port seven is no port'],
-    [['--port', '65536'], 'write a number from 0 to 65535'],
+    [['--host', '192.0.2.1'], 'add --expose-transcripts-to-network to allow it'],
+    [['--host', '0.0.0.0', '--expose-transcripts-to-network', '--port', '0'], '--port must not be 0'],
+    [['--port', 'seven'], '--port must be a number'],
+    [['--port', '65536'], '--port must be a number from 0 to 65535'],
   ])('%j is refused', (args, reason) => {
     expect(annals(talkingWorld(), ['serve', ...args])).toMatchObject({
       code: 2,
@@ -155,7 +155,7 @@ describe('a second annals', () => {
     const first = await serve(world, ['serve'])
     const second = annalsProcess(world, ['open', '--no-browser'])
     expect(second).toMatchObject({ code: 0, stdout: first.stdout() })
-    expect(second.stderr).toContain(`Annals is running already (process ${first.pid}).`)
+    expect(second.stderr).toContain(`Annals is already running (process ${first.pid}).`)
     const { stdout } = annalsProcess(world, ['open', SESSION.slice(0, 6), '--no-browser'])
     expect(stdout).toBe(first.stdout().replace('/?', `/s/${SESSION}?`))
     expect((await first.get('/')).status).toBe(200)
@@ -288,7 +288,7 @@ describe('annals and annals open', () => {
 
   test('without a display, says so and serves', async () => {
     const served = await serve(talkingWorld(), ['--port', '0'], { env: { BROWSER: '/nowhere/browser' } })
-    const reason = 'No browser is opened: BROWSER is /nowhere/browser, which cannot be started.'
+    const reason = 'BROWSER (/nowhere/browser) cannot be started; open the address above.'
     await vi.waitFor(() => expect(served.stderr()).toContain(reason), PATIENCE)
     expect((await served.get('/')).status).toBe(200)
   })
@@ -298,7 +298,7 @@ describe('annals and annals open', () => {
     const world = makeWorld()
     const served = await serve(world, ['--port', '0', '--no-browser'])
     expect(served.stderr()).toContain(
-      `No transcripts in ${world.home}. This is the sample archive that comes with Annals.`,
+      `No transcripts in ${world.home}. Showing the bundled sample archive.`,
     )
     await vi.waitFor(
       async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 11 }),
@@ -325,8 +325,8 @@ describe('annals and annals open', () => {
   test.each([
     ['missing.jsonl', 'There is no file missing.jsonl; check the path, or run "annals list" to see the sessions.'],
     ['0000', 'There is no session or file "0000" among 1 transcript;'],
-    [tmpdir(), `${tmpdir()} is a directory; name a session or a .jsonl file in it.`],
-    ['-', 'save it as a .jsonl file and name that'],
+    [tmpdir(), `${tmpdir()} is a directory; give a session or a .jsonl file in it.`],
+    ['-', 'save it as a .jsonl file and open that'],
   ])('open %s: fails like "annals show"', (name, reason) => {
     const { code, stdout, stderr } = annals(talkingWorld(), ['open', name])
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(reason)])

@@ -34,7 +34,7 @@ describe('annals show --message', () => {
   it.each([
     [['--message', '00000000'], 'no record "00000000"'],
     [['--message', '0'], 'at least 4 characters'],
-    [['--message', '55824eed', '--turn', '1'], 'leave out --turn'],
+    [['--message', '55824eed', '--turn', '1'], 'cannot be combined with --turn'],
   ])('refuses %j with a remedy', (args, words) => {
     expect(show(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) })
   })

@@ -124,7 +124,7 @@ describe('annals show', () => {
     expect(annals(world, ['show', '0f6c']).stderr).toContain('0f6c9999')
     expect(annals(world, ['show', 'current'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('No session runs in this directory'),
+      stderr: expect.stringContaining('No session is running in this directory'),
     })
   })
 })
@@ -135,7 +135,7 @@ describe('annals tree', () => {
     expect(stdout).toContain('agent Explore: Find users of notify()')
     expect(stdout).toContain('branch 1, rewind')
     expect(stdout).toMatch(/Resume would load \d+ of \d+ records of the conversation\.\nLine \d+ is a compaction/)
-    expect(annals(sample, ['tree', '089799e0']).stdout).toContain('One conversation in several files')
+    expect(annals(sample, ['tree', '089799e0']).stdout).toContain('Sessions of the same conversation')
   })
 
   it('says where a broken chain ends', () => {

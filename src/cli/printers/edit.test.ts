@@ -104,7 +104,7 @@ describe('printEdit', () => {
     expect(printEdit(done, terminal)).toMatch(/^Deletes turn 3[^]*Edit 12 applied\. Undo with: annals undo 12\n$/)
     expect(printEdit(done, terminal)).not.toContain('mend it')
     expect(printDone({ ...done, canUndo: false }, terminal)).toContain('Edit 12 applied. This cannot be undone.')
-    expect(printDone({ ...done, newSession: 'abcd' }, terminal)).toContain('The new session is abcd.')
+    expect(printDone({ ...done, newSession: 'abcd' }, terminal)).toContain('New session: abcd')
     expect(printDone({ ...done, operation: 'undo', canUndo: false }, terminal)).toBe('- Its agent stays.\nDone.\n')
   })
 

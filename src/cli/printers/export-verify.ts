@@ -52,7 +52,7 @@ const SOURCE_WORDS: Readonly<Record<VerifiedSource['state'], string>> = {
   same: 'unchanged',
   grown: 'grown since the export',
   changed: 'changed since the export',
-  gone: 'gone',
+  gone: 'missing',
 }
 
 function describeSources({ sources, unnamedSources }: ExportVerification, { width }: Terminal): string[] {

@@ -213,7 +213,7 @@ describe('printFiles', () => {
     const paths = [...touched.paths, { path: '/u/app.ts', sessions: 1, ...counts }]
     const several = printFiles({ ...touched, paths }, terminal, context)
     expect(several).toMatch(/^Id .* Path +Title/)
-    expect(several).toContain('1 session touched 2 paths')
+    expect(several).toContain('1 session accessed 2 paths')
   })
 
   test('prints the most used paths', () => {
