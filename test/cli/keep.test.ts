@@ -102,6 +102,9 @@ describe('forget', () => {
 
 describe('files', () => {
   test('prints that no session accessed a file', () => {
-    expect(annals(world, ['files', 'app.ts'])).toMatchObject({ code: 0, stdout: expect.stringContaining('No tool call') })
+    expect(annals(world, ['files', 'app.ts'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('No tool call'),
+    })
   })
 })

@@ -150,8 +150,12 @@ describe('command line arguments', () => {
   })
 
   it('reports a filter without a match', () => {
-    expect(annals(world, ['list', '--model', 'nope']).stdout).toBe('No session matches (of 1); change or remove a filter.\n')
-    expect(annals(world, ['projects', '--since', '2030']).stdout).toBe('No session matches (of 1); change or remove a filter.\n')
+    expect(annals(world, ['list', '--model', 'nope']).stdout).toBe(
+      'No session matches (of 1); change or remove a filter.\n',
+    )
+    expect(annals(world, ['projects', '--since', '2030']).stdout).toBe(
+      'No session matches (of 1); change or remove a filter.\n',
+    )
   })
 
   it('reports that there is nothing to show, with a remedy', () => {

@@ -297,9 +297,7 @@ describe('annals and annals open', () => {
     const before = leftovers('annals-demo-')
     const world = makeWorld()
     const served = await serve(world, ['--port', '0', '--no-browser'])
-    expect(served.stderr()).toContain(
-      `No transcripts in ${world.home}. Showing the bundled sample archive.`,
-    )
+    expect(served.stderr()).toContain(`No transcripts in ${world.home}. Showing the bundled sample archive.`)
     await vi.waitFor(
       async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 11 }),
       PATIENCE,

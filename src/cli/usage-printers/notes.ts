@@ -41,9 +41,7 @@ export function noUsage({ options, notes }: UsageExtras, context: Context): stri
 function unpricedNotes({ unpriced }: UsageExtras): string[] {
   if (unpriced.length === 0) return []
   const list = unpriced.map(({ model, tokens }) => `${visibleLine(model)} (${formatCount(tokens)} tokens)`).join(', ')
-  return [
-    `No known price for ${list}; not included in the cost. ` + 'Add a price with a price file (setting "prices").',
-  ]
+  return [`No known price for ${list}; not included in the cost. Add a price with a price file (setting "prices").`]
 }
 
 function dimNotes({ notes, options }: UsageExtras, hasCosts: boolean): string[] {

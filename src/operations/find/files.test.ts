@@ -48,7 +48,7 @@ const files = (input: Record<string, unknown> = {}, directory = world.folder) =>
   runTouchedFiles(world.context({ directory }), filesInput.parse(input))
 
 describe('files', () => {
-  test('lists the most used paths, and resolves relative ones against the session's directory', async () => {
+  test('lists the most used paths, and resolves relative ones against the session directory', async () => {
     writeSessions()
     const report = await files()
     expect(report).toMatchObject({ path: null, match: 'all', sessions: [], omitted: 0 })

@@ -140,7 +140,7 @@ describe('list and page', () => {
     expect(page.title).toBe('Soundings of mine')
   })
 
-  test('uses the title of the session's own file without an index', async () => {
+  test('uses the title of the own file of a session without an index', async () => {
     expect((await onPage(makeTroubled().context({ syncs: false }), FIRST)).title).toBe('sound the harbour')
   })
 
