@@ -91,7 +91,7 @@ describe('totals', () => {
   test('mention sessions omitted from a list, unless it is filtered', () => {
     const unlisted = { sessions: 2, ...NO_USAGE, cost: { usd: 0.5, unpriced: [] } }
     const terminal = { ...createTerminal(process), colors: pc.createColors(false) }
-    const line = '2 further sessions of which only agents are left cost $0.50; "annals usage session" has them.\n'
+    const line = '2 further sessions with only agents left cost $0.50; "annals usage session" lists them.\n'
     expect(printUnlisted({ unlisted, sessions: [], total: 0 }, terminal)).toBe(line)
     expect(printUnlisted({ unlisted, sessions: [], total: 3 }, terminal)).toBe('')
   })

@@ -143,16 +143,16 @@ test('prints the complete daily table', async () => {
       opus-4-6                                     1,000     500            0   2,000,000  2,001,500     $1.02
     2026-03-14                                     1,000     500            0   2,000,000  2,001,500     $0.20  haiku-4-5
       haiku-4-5                                    1,000     500            0   2,000,000  2,001,500     $0.20
-    2026-03-15                                     2,000   1,000            0   4,000,000  4,003,000    >$1.02  opus-4-6 +1
+    2026-03-15                                     2,000   1,000            0   4,000,000  4,003,000   ≥ $1.02  opus-4-6 +1
       opus-4-6                                     1,000     500            0   2,000,000  2,001,500     $1.02
       glm-9-of-a-very-long-name-that-fits-nowhere  1,000     500            0   2,000,000  2,001,500  unpriced
-    Total                                          4,000   2,000            0   8,000,000  8,006,000    >$2.24
+    Total                                          4,000   2,000            0   8,000,000  8,006,000   ≥ $2.24
 
     Cost per day  █▂█  most $1.02 (2026-03-13)
 
-    No price is known for glm-9-of-a-very-long-name-that-fits-nowhere (2,001,500 tokens): its cost is not in the sums. A
-    price file named by the setting "prices" can add it.
-    Costs are API-equivalent; subscriptions pay no price per token.
+    No known price for glm-9-of-a-very-long-name-that-fits-nowhere (2,001,500 tokens); not included in the cost. Add a price
+    with a price file (setting "prices").
+    Costs are at API prices; subscriptions are not billed per token.
     1 message without a usable time is left out.
     "
   `)
@@ -160,22 +160,22 @@ test('prints the complete daily table', async () => {
 
 test('prints the active block', async () => {
   expect(await reports['blocks']?.({ recent: true, tokenLimit: '9000000' }, 100)).toMatchInlineSnapshot(`
-    "Block             Length                Tokens  of limit    Cost  Models
-    2026-03-13 23:00  30 min             2,001,500    22.2 %   $1.02  opus-4-6
+    "Block             Length                Tokens  of limit     Cost  Models
+    2026-03-13 23:00  30 min             2,001,500    22.2 %    $1.02  opus-4-6
     2026-03-14 04:30  3 h 30 min pause
-    2026-03-14 08:00  0 min              2,001,500    22.2 %   $0.20  haiku-4-5
+    2026-03-14 08:00  0 min              2,001,500    22.2 %    $0.20  haiku-4-5
     2026-03-14 13:00  21 h 30 min pause
-    2026-03-15 10:00  active, 3 h left   4,003,000    44.5 %  >$1.02  glm-9-of-a-very-long-name-that-fi…
+    2026-03-15 10:00  active, 3 h left   4,003,000    44.5 %  ≥ $1.02  glm-9-of-a-very-long-name-that-f…
 
     Active block  since 2026-03-15 10:00, 3 h left
     Used          4,003,000 tokens, $1.02 (2,000 in, 1,000 out, the rest through the cache)
-    Burn rate     66,717 tokens a minute, $1.02 an hour
-    At its end    16,012,000 tokens, $4.07, if it goes on like this
-    Limit         9,000,000 tokens, 4,997,000 left; over the limit: 177.9 % at the end
+    Burn rate     66,717 tokens per minute, $1.02 per hour
+    Projected     16,012,000 tokens, $4.07 at this rate
+    Limit         9,000,000 tokens, 4,997,000 left; over the limit: 177.9 % projected
 
-    No price is known for glm-9-of-a-very-long-name-that-fits-nowhere (2,001,500 tokens): its cost is
-    not in the sums. A price file named by the setting "prices" can add it.
-    Costs are API-equivalent; subscriptions pay no price per token.
+    No known price for glm-9-of-a-very-long-name-that-fits-nowhere (2,001,500 tokens); not included in
+    the cost. Add a price with a price file (setting "prices").
+    Costs are at API prices; subscriptions are not billed per token.
     1 message without a usable time is left out.
     "
   `)
@@ -183,10 +183,10 @@ test('prints the active block', async () => {
 
 test('suggests what to do when there is nothing to show', async () => {
   expect(await reports['daily']?.({ since: '20300101' }, 80)).toBe(
-    'Nothing was used since 2030-01-01; without a time everything is shown.\n',
+    'No usage since 2030-01-01; drop --since or --last to see all.\n',
   )
   expect(await reports['session']?.({ id: 'zzz' }, 80)).toContain('annals usage session')
-  expect(await reports['blocks']?.({ active: true, sessionLength: 0.25 }, 80)).toContain('No block runs now')
+  expect(await reports['blocks']?.({ active: true, sessionLength: 0.25 }, 80)).toContain('There is no active block')
 })
 
 describe('requested days', () => {
@@ -222,10 +222,10 @@ describe('requested days', () => {
   })
 
   test.each([
-    [{ since: 'fnord' }, '"since": "fnord" is not a date'],
-    [{ until: '2026-02-30' }, '"until": "2026-02-30" is not a date'],
-    [{ timezone: 'Europe/Atlantis' }, 'There is no time zone "Europe/Atlantis"'],
-    [{ last: 1, since: '7d' }, '"last" does not go together'],
+    [{ since: 'fnord' }, '"since" must be a date such as'],
+    [{ until: '2026-02-30' }, '"until" must be a date such as'],
+    [{ timezone: 'Europe/Atlantis' }, 'Unknown time zone "Europe/Atlantis"'],
+    [{ last: 1, since: '7d' }, '"last" cannot be combined'],
   ])('refuses %j', async (input, message) => {
     await expect(daily(input)).rejects.toThrow(message)
   })

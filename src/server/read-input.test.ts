@@ -66,7 +66,7 @@ describe('readInput', () => {
   })
 
   test('names the field that is wrong', () => {
-    expect(() => readInput(tide, { count: 0 })).toThrow(/^tide: "count": /)
+    expect(() => readInput(tide, { count: 0 })).toThrow(/^tide: "count" must be /)
     expect(() => readInput(tide, { text: ['a'] })).toThrow(/^tide: "text": /)
     expect(() => readInput(tide, { txt: 1 })).toThrow('tide has no such field "txt": did you mean "text"?')
     expect(() => readInput(tide, { ['x'.repeat(50)]: 1 })).toThrow(/^tide has no such field: it has session, /)

@@ -43,11 +43,11 @@ describe('annals edit', () => {
       /^Names the session "harbour"\.\n\n {2}append to .*\n\n {2}\+ 3 custom-title {2}harbour\n/,
     )
     expect(planned.stdout).toContain('7 checks passed; resuming loads 2 of 2 messages, as before.')
-    expect(planned.stdout).toMatch(/\n\nNothing was changed; add --apply to carry it out\.\n$/)
+    expect(planned.stdout).toMatch(/\n\nNothing was changed; add --apply to apply the plan\.\n$/)
     expect(readFileSync(world.path)).toStrictEqual(before)
 
     const done = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply'])
-    expect(done.stdout).toMatch(/Edit 1 done\. Undo with: annals undo 1\n$/)
+    expect(done.stdout).toMatch(/Edit 1 applied\. Undo with: annals undo 1\n$/)
     expect(annals(world, ['list']).stdout).toContain('harbour')
     expect(annals(world, ['edit']).stdout).toMatch(/^ +1 .* 0f6c1d6e +rename +done +Names the session "harbour"\.$/m)
     expect(annals(world, ['show', 'harbour']).stdout).toMatch(/^harbour\n/)

@@ -38,5 +38,5 @@ test('a forgotten session leaves no backup, no note and no name behind', async (
   expect(left()).toBeGreaterThan(0)
   await runOperation(context, 'forget', { sessions: [SESSION], yes: true })
   expect(left()).toBe(0)
-  await expect(runOperation(context, 'undo', {})).rejects.toThrow('no undo')
+  await expect(runOperation(context, 'undo', {})).rejects.toThrow('cannot be undone')
 })

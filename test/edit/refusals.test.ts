@@ -92,7 +92,7 @@ describe('an edit is refused', () => {
       runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true, plan: shown.plan })
     expect(await refusalOf(work)).toMatchObject({
       code: 'busy',
-      message: expect.stringMatching(/changed after the edit was shown; nothing was changed/),
+      message: expect.stringMatching(/changed since the plan was shown, so nothing was changed/),
     })
   })
 
@@ -114,7 +114,7 @@ describe('an edit is refused', () => {
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
     expect(await refusalOf(work)).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/is a link, and links are not written through/),
+      message: expect.stringMatching(/is a link; edit the file it points to/),
     })
   })
 })
@@ -144,7 +144,7 @@ describe('an undo', () => {
     })
     expect(await refusalOf(undo(edit ?? 0))).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/was undone already/),
+      message: expect.stringMatching(/is already undone/),
     })
     expect(await refusalOf(undo((edit ?? 0) + 1))).toMatchObject({
       code: 'invalid',
@@ -165,11 +165,11 @@ describe('an undo', () => {
     expect(applied).toBe(true)
     expect(await refusalOf(undo())).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/is a redaction.*no undo/),
+      message: expect.stringMatching(/is a redaction and cannot be undone/),
     })
     expect(await refusalOf(undo(edit ?? 0))).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/is a redaction.*no undo/),
+      message: expect.stringMatching(/is a redaction and cannot be undone/),
     })
   })
 

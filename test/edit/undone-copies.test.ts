@@ -33,5 +33,5 @@ test('refuses a file that is not a transcript', async () => {
   const path = world.write('projects/-home-mara-tidepool/diary.jsonl', 'dear diary\n{"mood":"good"}\n')
   await expect(
     runOperation(world.context(), 'edit rename', { session: path, title: 'x', apply: true }),
-  ).rejects.toThrow('is no transcript')
+  ).rejects.toThrow('is not a transcript')
 })

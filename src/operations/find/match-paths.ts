@@ -36,7 +36,7 @@ function isAt(path: string, parent: string): boolean {
   )
 }
 
-/** Compares complete path segments: "app.ts" is not the end of "/src/my-app.ts". */
+/** Compares complete path segments: "app" is not the end of "/src/my-app". */
 function endsWith(typed: string): (path: string) => boolean {
   const wanted = splitPath(typed).filter((part) => part !== '.')
   return (path) => {

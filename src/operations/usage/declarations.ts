@@ -243,7 +243,7 @@ export const usageStatusline = defineOperation({
   details: advise`Reads the JSON that Claude Code passes to a status line command and prints one line: the model; the cost of this session with
     its agents, of today, and of the current five-hour block with the time left; dollars per hour in this block; and context usage.
     Set it up in the settings of Claude Code: {"statusLine": {"type": "command", "command": ${operation('usage statusline')}}}.
-    With FORCE_COLOR=1 before the command, the context is colored. A question mark after an amount means part of it has no price.`,
+    With FORCE_COLOR=1 before the command, the context is colored. An amount with ≥ is a lower bound, because part of it has no known price.`,
   input: usageStatuslineInput,
   run: async (context, input) => (await import('./statusline.ts')).runStatusline(context, input),
 })
