@@ -216,7 +216,7 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     await page
       .getByRole('alert')
       .getByText(
-        /is live.*, or turn on “Make an edited copy instead” to edit a copy under a new session id; nothing was changed\.$/,
+        /is running.*, or turn on “Make an edited copy instead” to edit a copy with a new session id; nothing was changed\.$/,
       )
       .waitFor()
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
@@ -415,7 +415,7 @@ describe.skipIf(isSkipped)('the edit history', SLOW, () => {
     await eventually(async () => rows.count()).toBe(4)
     await eventually(async () => rows.getByText('undone', { exact: true }).count()).toBe(2)
     // The badge and the name of the edit already say so.
-    expect(await rows.getByText(/is itself an undo|was undone already/).count()).toBe(0)
+    expect(await rows.getByText(/is itself an undo|is already undone/).count()).toBe(0)
   })
 })
 
