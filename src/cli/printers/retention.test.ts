@@ -141,9 +141,9 @@ describe('printRetention', () => {
     expect(await print([session('s', 40 * DAY)], { files })).toMatchInlineSnapshot(`
       "Claude Code deletes nothing until its setting is corrected. The times below assume its default, 30
       days.
-      /claude/settings.json: cleanupPeriodDays is 0, not a whole number from 1 up: Claude Code refuses it
-      and deletes nothing until it is corrected; versions before 2.1.89 delete every transcript and write
-      none.
+      /claude/settings.json: cleanupPeriodDays is 0, not a whole number of 1 or more: Claude Code rejects
+      it and deletes nothing until it is corrected; versions before 2.1.89 delete every transcript and
+      write none.
 
       Id  Deleted after     In       Kept  Project     Size  Title
       s   2026-03-05 12:00  overdue  no    shop     12.3 KB  Title of s
