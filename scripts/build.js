@@ -35,7 +35,7 @@ const commandLine = {
         // One file for the usage reports, whose time budget is 60 ms.
         {
           name: 'usage',
-          test: /[\\/]operations[\\/]usage-(?:daily|weekly|monthly|session|project|model|blocks|statusline)-run\.ts$/,
+          test: /[\\/]operations[\\/]usage[\\/](?:reports|sessions|blocks|statusline)\.ts$/,
         },
       ],
     },
