@@ -8,11 +8,11 @@ export const DEPTHS = ['prompts', 'chat', 'tools', 'all'] as const
 export type Depth = (typeof DEPTHS)[number]
 
 /** The default. */
-export const USUAL_DEPTH: Depth = 'tools'
+export const DEFAULT_DEPTH: Depth = 'tools'
 
 /** Returns the default depth of an export. A Markdown note is for reading; the other formats are for keeping. */
-export function usualExportDepth(format: string): Depth {
-  return format === 'md' ? USUAL_DEPTH : 'all'
+export function defaultExportDepth(format: string): Depth {
+  return format === 'md' ? DEFAULT_DEPTH : 'all'
 }
 
 export const DEPTH_NAMES: Readonly<Record<Depth, string>> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ToolState } from '../thread/thread.ts'
-import { unsaidState } from './tool-state.ts'
+import { stateLabel } from './tool-state.ts'
 
 test.each<[state: ToolState, outcome: string, word: string]>([
   ['done', '12 matches', ''],
@@ -9,5 +9,5 @@ test.each<[state: ToolState, outcome: string, word: string]>([
   ['denied', 'denied: use pnpm', ''],
   ['missing', '+3 −1', 'no result'],
 ])('%s with the outcome "%s"', (state, outcome, word) => {
-  expect(unsaidState(state, outcome)).toBe(word)
+  expect(stateLabel(state, outcome)).toBe(word)
 })

@@ -2,13 +2,13 @@
 import type { ToolState } from '../thread/thread.ts'
 import type { SharedIcon } from './icon-shapes.ts'
 
-export interface StateLook {
+export interface StateStyle {
   word: string
   icon: SharedIcon
   tone: 'plain' | 'error' | 'warning' | 'active'
 }
 
-export const TOOL_STATES: Readonly<Record<ToolState, StateLook>> = {
+export const TOOL_STATES: Readonly<Record<ToolState, StateStyle>> = {
   done: { word: 'done', icon: 'check', tone: 'plain' },
   error: { word: 'failed', icon: 'x', tone: 'error' },
   denied: { word: 'denied', icon: 'stop', tone: 'error' },
@@ -19,7 +19,7 @@ export const TOOL_STATES: Readonly<Record<ToolState, StateLook>> = {
 }
 
 /** Returns the label to show next to the outcome; empty if the outcome contains it or the icon is clear by itself. */
-export function unsaidState(state: ToolState, outcome: string): string {
+export function stateLabel(state: ToolState, outcome: string): string {
   const { word } = TOOL_STATES[state]
   return state === 'done' || state === 'error' || outcome.includes(word) ? '' : word
 }

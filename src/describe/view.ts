@@ -27,7 +27,7 @@ interface SectionBase {
   title?: string
   /** Long or of little interest: shown closed at first. */
   folded?: boolean
-  /** Shown at full depth only: text that the describer left out, added by wholeItems. */
+  /** Shown at full depth only: text that the describer left out, added by completeItems. */
   isExtra?: true
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ansiSpans } from './ansi-spans.ts'
-import { plainLook } from './look.ts'
+import { plainAnsiStyle } from './ansi-style.ts'
 import { visible } from '../text/visible.ts'
 
 const texts = (output: string): string[] =>
@@ -28,7 +28,7 @@ describe('ansiSpans', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), (lines) => {
         expect(texts(lines.join('\n'))).toEqual(lines)
-        expect([...ansiSpans(lines.join('\n')).lines()].flat().every(({ look }) => look === plainLook)).toBe(true)
+        expect([...ansiSpans(lines.join('\n')).lines()].flat().every(({ look }) => look === plainAnsiStyle)).toBe(true)
       }),
     )
   })

@@ -1,7 +1,7 @@
 // Parses the output of a command into the lines a terminal would finally show: colors are kept, other escape sequences
 // are dropped, and overwritten text such as a progress bar is reduced to its last state.
 import { trimLines } from '../describe/content/lines.ts'
-import { applySgr, plainLook, type AnsiStyle } from './look.ts'
+import { applySgr, plainAnsiStyle, type AnsiStyle } from './ansi-style.ts'
 import { sourceLines } from './source-lines.ts'
 import { visible } from '../text/visible.ts'
 import { cells } from '../text/width.ts'
@@ -55,7 +55,7 @@ export function mergeSpans(line: readonly AnsiSpan[]): AnsiSpan[] {
 
 /** Yields the spans of each line. Adjacent spans of the same style share one style object, so `===` compares styles. */
 function* showLines(lines: Iterable<string>): Generator<AnsiSpan[]> {
-  let look = plainLook
+  let look = plainAnsiStyle
   for (const line of lines) {
     if (PLAIN.test(line)) {
       yield [{ text: line, look }]
@@ -107,7 +107,7 @@ function put(row: ScreenRow, cell: AnsiSpan, width: number): void {
 
 /** Returns a new object each time, because a combining mark may be appended to its text. */
 function emptyCell(): AnsiSpan {
-  return { text: ' ', look: plainLook }
+  return { text: ' ', look: plainAnsiStyle }
 }
 
 function skipTo(row: ScreenRow, column: number): void {

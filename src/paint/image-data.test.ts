@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataAddress, imageData, pictureAt } from './image-data.ts'
+import { dataAddress, imageData, imageInDataUrl } from './image-data.ts'
 
 describe('imageData', () => {
   test('accepts bitmap images', () => {
@@ -30,11 +30,11 @@ describe('imageData', () => {
 })
 
 test('reads an image from a data URL only', () => {
-  expect(pictureAt('data:image/png;base64,iVBORw0KGgo=')).toEqual({
+  expect(imageInDataUrl('data:image/png;base64,iVBORw0KGgo=')).toEqual({
     kind: 'image',
     mediaType: 'image/png',
     data: 'iVBORw0KGgo=',
   })
   for (const address of ['https://example.com/a.png', 'data:text/html;base64,PHN2Zz4=', 'data:image/png;base64,"x'])
-    expect(pictureAt(address)).toBeNull()
+    expect(imageInDataUrl(address)).toBeNull()
 })

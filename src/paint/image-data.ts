@@ -39,7 +39,7 @@ export function imageAddress(section: Pick<ImageSection, 'mediaType' | 'data'>):
 }
 
 /** Returns the image in a data URL, or null for any other address. */
-export function pictureAt(address: string): ImageSection | null {
+export function imageInDataUrl(address: string): ImageSection | null {
   const [, mediaType, data] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? []
   return mediaType === undefined || data === undefined ? null : { kind: 'image', mediaType, data }
 }

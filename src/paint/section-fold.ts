@@ -51,7 +51,7 @@ export function isFailure(section: Section): boolean {
 }
 
 /** Reports whether a tool call is open initially. */
-export function opensAtFirst({ status, sections }: Pick<ToolView, 'status' | 'sections'>): boolean {
+export function isInitiallyOpen({ status, sections }: Pick<ToolView, 'status' | 'sections'>): boolean {
   if (status !== 'done') return false
   const diffs = sections.filter((section) => section.kind === 'diff')
   const changed = diffs.reduce((sum, { added, removed }) => sum + added + removed, 0)

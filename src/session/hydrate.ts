@@ -57,12 +57,12 @@ export async function* hydrateAll<Item extends ThreadItem>(
   for (const window of inWindows(items, bytesOf)) {
     const full = await hydrateItems(window, transcript, options)
     // A screen may show a slim record; an export must not lose content silently.
-    if (full.some(({ isComplete }) => !isComplete)) throw changedMeanwhile(transcript.source.path)
+    if (full.some(({ isComplete }) => !isComplete)) throw changedWhileReading(transcript.source.path)
     yield* full
   }
 }
 
-export function changedMeanwhile(path: string): AppError {
+export function changedWhileReading(path: string): AppError {
   return new AppError('unreadable', `${path} changed while it was being read; try again.`)
 }
 

@@ -272,13 +272,13 @@ function nameOf(key: string): ThreadName {
 
 /** Opens a located session and reads its first portion. */
 export async function openFamily(world: SessionWorld, family: SessionFamily, name = family.id): Promise<OpenSession> {
-  const session = holdFamily(world, family, { name })
+  const session = openUnread(world, family, { name })
   await session.readPortion()
   return session
 }
 
 /** Opens a located session without reading anything yet. */
-export function holdFamily(
+export function openUnread(
   world: SessionWorld,
   family: SessionFamily,
   { name = family.id, screen }: { name?: string; screen?: RecordScreen } = {},

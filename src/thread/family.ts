@@ -8,7 +8,7 @@ export interface FamilyMember {
   facts: SessionFacts
 }
 
-export interface FamilyPlace {
+export interface FamilyCounts {
   /** All sessions of the conversation, earliest first, including the session itself. */
   members: string[]
   /** Number of prompts and API messages that are not copied from an earlier member. */
@@ -16,7 +16,7 @@ export interface FamilyPlace {
   messages: number
 }
 
-export function findFamilies(sessions: readonly FamilyMember[]): Map<string, FamilyPlace> {
+export function findFamilies(sessions: readonly FamilyMember[]): Map<string, FamilyCounts> {
   const ordered = sessions.toSorted(byAge)
   const owners = { prompts: new Map<string, string>(), messages: new Map<string, string>() }
   const groups = new Groups(ordered.map((session) => session.id))

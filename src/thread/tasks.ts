@@ -25,7 +25,7 @@ export function tasksAt(messages: readonly Message[], until = Infinity): TaskIte
 const FAILED: ReadonlySet<ToolState> = new Set(['error', 'denied', 'cancelled', 'interrupted'])
 
 /** Reports whether a call may contain tasks or commits. A slim record has only the beginning of a long command. */
-export function tellsOfWork({ name, input }: ToolCall): boolean {
+export function mayChangeTasksOrCommits({ name, input }: ToolCall): boolean {
   if (TASK_TOOLS.has(canonicalToolName(name))) return true
   if (name !== 'Bash' || !isObject(input)) return false
   const { command = '' } = parseToolInput('Bash', input).input

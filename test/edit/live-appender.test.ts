@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { applyPlan } from '../../src/edit/apply/apply-plan.ts'
-import { lateWrites } from '../../src/edit/apply/late-bytes.ts'
+import { waitForLateWrites } from '../../src/edit/apply/late-bytes.ts'
 import { EDIT, PROJECT, stamp, withJournal } from './edit-world.ts'
 import { liveRace, type LivePlan } from './live-race.ts'
 import { inHomeAsync } from './scratch-home.ts'
@@ -51,7 +51,7 @@ describe('a replaced file', { timeout: 60_000 }, () => {
       writeSync(holder, 'te":1}\n')
       writeSync(holder, '{"without end')
       closeSync(holder)
-      await lateWrites()
+      await waitForLateWrites()
       const lines = readFileSync(now, 'utf8').split('\n')
       expect(lines.slice(0, 2)).toEqual(['{"new":0}', '{"line":1}'])
       expect(lines.slice(2, -1).toSorted()).toEqual(['{"late":0}', '{"late":1}', '{"path":0}'])
@@ -79,7 +79,7 @@ describe('a replaced file', { timeout: 60_000 }, () => {
       )
       writeSync(holder, '{"late":0}\n')
       closeSync(holder)
-      await expect(lateWrites()).rejects.toThrow(/late\.jsonl .*could not be carried over/)
+      await expect(waitForLateWrites()).rejects.toThrow(/late\.jsonl .*could not be carried over/)
       expect(id).toBe(1)
     })
   })

@@ -146,7 +146,9 @@ describe('edits that rewrite', { timeout: 120_000 }, () => {
       let tries = 0
       do {
         const context = world.context({ now: () => Date.now(), syncs: false })
-        await expect(runOperation(context, 'edit delete', deleted)).rejects.toThrow(/is running: .*; nothing was changed/)
+        await expect(runOperation(context, 'edit delete', deleted)).rejects.toThrow(
+          /is running: .*; nothing was changed/,
+        )
         tries += 1
         // The event loop reports the end of the writer, and nothing above yields to it.
         await wait(1)

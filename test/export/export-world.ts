@@ -9,7 +9,7 @@ import { runExport, type ExportReport } from '../../src/operations/export/export
 import type { Notice } from '../../src/operations/notice.ts'
 import type { z } from 'zod'
 
-export type ExportWish = z.input<typeof exportInput>
+export type ExportRequest = z.input<typeof exportInput>
 
 export interface ExportWorld {
   context: Context
@@ -37,13 +37,13 @@ export function makeExportWorld(
 }
 
 /** Returns the output of `-o -`. */
-export async function exportText({ context }: ExportWorld, wish: ExportWish): Promise<string> {
+export async function exportText({ context }: ExportWorld, wish: ExportRequest): Promise<string> {
   const chunks: Uint8Array[] = []
   const output = { begin: () => {}, write: async (bytes: Uint8Array) => void chunks.push(Uint8Array.from(bytes)) }
   await runExport({ ...context, output }, exportInput.parse({ ...wish, output: '-' }))
   return Buffer.concat(chunks).toString('utf8')
 }
 
-export async function exportTo({ context }: ExportWorld, output: string, wish: ExportWish): Promise<ExportReport> {
+export async function exportTo({ context }: ExportWorld, output: string, wish: ExportRequest): Promise<ExportReport> {
   return runExport(context, exportInput.parse({ ...wish, output }))
 }

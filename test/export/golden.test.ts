@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMATS } from '../../src/export/export-plan.ts'
-import { exportText, exportTo, makeExportWorld, type ExportWish } from './export-world.ts'
+import { exportText, exportTo, makeExportWorld, type ExportRequest } from './export-world.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const home = join(root, 'sample')
@@ -26,7 +26,7 @@ function readGolden(name: string, text: string): string {
 }
 
 describe('the sample archive', () => {
-  test.each<[string, ExportWish]>([
+  test.each<[string, ExportRequest]>([
     ['session.html', { format: 'html' }],
     ['session.md', { format: 'md' }],
     ['session-all.md', { format: 'md', depth: 'all', images: 'none' }],

@@ -205,7 +205,7 @@ function checkContent(source: SourceFile): string[] {
   ]
 }
 
-/** `src/format/tools/bash.ts` → format, `src/error.ts` and its test → error, `web/pages/x.tsx` → web. */
+/** `src/format/tools/bash.ts` → format, `src/error.ts` and its test → error, `web/pages/home.tsx` → web. */
 function homeOf(path: string): string {
   const [top = '', second = ''] = path.split('/')
   return top === 'web' ? 'web' : second.replace(/(?:\.test)?\.[jt]sx?$/, '')

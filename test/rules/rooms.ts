@@ -8,7 +8,7 @@ import type { SourceFile } from './source.ts'
 export const limits = { folder: 30, tiny: 25 }
 
 /** One declaration or one describer per file: these folders grow with Claude Code. */
-export const declarationFolders: readonly string[] = [
+const declarationFolders: readonly string[] = [
   'src/format/tools',
   'src/format/records',
   'src/format/attachments',
@@ -22,7 +22,7 @@ const rawReaders = ['src/reader/', 'src/session/', 'src/edit/edit-transcript.ts'
 
 /** Callers that need records before a session is known, or the bytes that are not part of any record; each with its reason. */
 export const rawReaderExceptions: Readonly<Record<string, string>> = {
-  'src/edit/move/session-places.ts': 'reads the first working directory of files that are about to move',
+  'src/edit/move/session-directories.ts': 'reads the first working directory of files that are about to move',
   'src/operations/health/scan.ts': 'accounts for every byte, valid or not',
   'src/operations/find/sessions.ts': 'lists sessions when there is no index yet',
 }

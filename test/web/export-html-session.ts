@@ -16,7 +16,7 @@ export interface Told {
   branches?: readonly number[]
 }
 
-export interface Tale {
+export interface SessionFixture {
   id: string
   main: readonly Told[]
   branches?: readonly (readonly Told[])[]
@@ -25,7 +25,7 @@ export interface Tale {
 
 const AT = '2026-02-11T09:12:44.000Z'
 
-export function makeExported(fixture: Tale): ExportedSession {
+export function makeExported(fixture: SessionFixture): ExportedSession {
   const messagesByPart = new Map<string, readonly Told[]>()
   const parts: SessionPart[] = []
   const add = (part: Omit<SessionPart, 'turns' | 'steps'>, messages: readonly Told[]) => {
@@ -123,7 +123,7 @@ function toolItems({ calls = [], sections = [] }: Told, base: { at: string; uuid
   return [...calls.map((agent) => item(agent, [])), ...(sections.length > 0 ? [item(null, sections)] : [])]
 }
 
-function makeHead({ id, main }: Tale): ExportedHead {
+function makeHead({ id, main }: SessionFixture): ExportedHead {
   return {
     id,
     title: `Session ${id}`,

@@ -1,6 +1,6 @@
 // The star and the tags of a session, as lists and headers show them.
 import { useQueryClient } from '@tanstack/react-query'
-import { buttonLook } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { setStar } from './annotations.ts'
@@ -26,7 +26,7 @@ export function StarButton({ session, isStarred, label = 'Star', tabIndex, class
       tabIndex={tabIndex}
       onClick={() => void setStar(queries, session, !isStarred)}
       className={classNames(
-        buttonLook('quiet', 'sm', 'icon'),
+        buttonClasses('quiet', 'sm', 'icon'),
         isStarred && 'text-warning! hover:text-warning',
         className,
       )}

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { visible } from '../../src/text/visible.ts'
-import { buttonLook, Button } from '../ui/button.tsx'
+import { buttonClasses, Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { onScreen } from '../screen-names.ts'
 import { undoEdit } from './undo-edit.ts'
@@ -51,7 +51,7 @@ export function EditResult({ report, session, onClose }: EditResultProps) {
           ref={link}
           href={`/s/${encodeURIComponent(session)}`}
           onClick={onClose}
-          className={buttonLook('solid', 'md')}
+          className={buttonClasses('solid', 'md')}
         >
           Open new session
         </Link>

@@ -1,7 +1,7 @@
 // The footer of the export dialog: a summary, and buttons to download, copy the text, or copy the command.
 import { formatBytes, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import { buttonLook, Button } from '../ui/button.tsx'
+import { buttonClasses, Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { downloadAddress, isTooLong } from './export-address.ts'
@@ -50,7 +50,7 @@ export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
           download
           aria-disabled={error !== null || isTooLong(address)}
           onClick={(event) => (error !== null || isTooLong(address)) && event.preventDefault()}
-          className={buttonLook('solid', 'md')}
+          className={buttonClasses('solid', 'md')}
         >
           <Icon name="download" />
           Download

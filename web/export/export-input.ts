@@ -1,6 +1,6 @@
 // Turns a scope and a choice into the input of the export operation. Options that do not apply to the format and
 // default values are left out, which keeps the address and the command short.
-import { isPartShown, usualExportDepth } from '../../src/describe/depth.ts'
+import { isPartShown, defaultExportDepth } from '../../src/describe/depth.ts'
 import type { ExportChoice, ExportKind } from './export-choice.ts'
 import { type ExportFields, isOneSession, scopeInput, type ExportScope } from './export-scope.ts'
 
@@ -44,7 +44,7 @@ export function isMultiFile({ kind, combined, table }: ExportChoice, scope: Expo
 
 /** Returns the choice with defaults in place of null. */
 export function withDefaults(choice: ExportChoice, scope: ExportScope): CompleteChoice {
-  const depth = choice.depth ?? usualExportDepth(choice.kind)
+  const depth = choice.depth ?? defaultExportDepth(choice.kind)
   const images = choice.images ?? defaultImages(choice, scope)
   return {
     ...choice,
@@ -78,7 +78,7 @@ function optionInput(option: ExportOption, chosen: CompleteChoice, scope: Export
     case 'family':
       return family === (chosen.kind !== 'jsonl') ? {} : { family }
     case 'depth':
-      return depth === usualExportDepth(chosen.kind) ? {} : { depth }
+      return depth === defaultExportDepth(chosen.kind) ? {} : { depth }
     case 'thinking':
       return thinking === isPartShown('thinking', depth) ? {} : { thinking }
     case 'branches':

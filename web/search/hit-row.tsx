@@ -1,7 +1,7 @@
 // One hit: the text around the match, its kind, and its location in the session.
 import { memo, useRef } from 'react'
 import { Link } from 'wouter'
-import { hitPlace } from '../../src/paint/hit-place.ts'
+import { hitLocation } from '../../src/paint/hit-location.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
@@ -23,7 +23,7 @@ export interface HitRowProps {
 export const HitRow = memo(function HitRow({ hit, index, total, isActive, hasPreview, onActive, onOpen }: HitRowProps) {
   const wasActive = useRef(false)
   const { icon, label } = KINDS[hit.kind]
-  const where = hitPlace(hit)
+  const where = hitLocation(hit)
   return (
     <div role="listitem" aria-posinset={index + 1} aria-setsize={total} data-hit={index}>
       <Link

@@ -1,5 +1,5 @@
 // A minimal session state to render a few messages outside the session page: they can be folded, nothing else works.
-import { USUAL_DEPTH } from '../../src/describe/depth.ts'
+import { DEFAULT_DEPTH } from '../../src/describe/depth.ts'
 import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
 import { foldName, RowMemory } from '../session/row-memory.ts'
 import { type SessionState, createViewportStore } from '../session/session-state.ts'
@@ -60,7 +60,7 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
     thread,
     setThread: nothing,
     visible: [],
-    depth: USUAL_DEPTH,
+    depth: DEFAULT_DEPTH,
     setDepth: nothing,
     filters: new Set(),
     toggleFilter: nothing,

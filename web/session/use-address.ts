@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { ThreadName } from '../../src/session/session-view.ts'
-import { isDepth, USUAL_DEPTH, type Depth } from '../../src/describe/depth.ts'
+import { isDepth, DEFAULT_DEPTH, type Depth } from '../../src/describe/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 
 export interface SessionAddress {
@@ -40,7 +40,7 @@ function readAddress(params: URLSearchParams): SessionAddress {
   const agent = params.get('agent')
   const branch = Number(params.get('branch') ?? 0)
   return {
-    depth: isDepth(depth) ? depth : USUAL_DEPTH,
+    depth: isDepth(depth) ? depth : DEFAULT_DEPTH,
     filters: new Set((params.get('only') ?? '').split(',').filter(isMark)),
     thread: agent !== null ? { agent } : Number.isInteger(branch) && branch > 0 ? { branch } : {},
     find: params.get('find') ?? '',
@@ -52,7 +52,7 @@ function writeAddress(params: URLSearchParams, { depth, filters, thread, find }:
     if (value === undefined || value === '') params.delete(name)
     else params.set(name, value)
   }
-  put('depth', depth === USUAL_DEPTH ? undefined : depth)
+  put('depth', depth === DEFAULT_DEPTH ? undefined : depth)
   put('only', [...filters].join(','))
   put('agent', thread.agent)
   put('branch', thread.branch?.toString())

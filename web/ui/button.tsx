@@ -27,7 +27,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({ variant = 'plain', size = 'md', icon, className, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={classNames(buttonLook(variant, size), className)}>
+    <button type="button" {...rest} className={classNames(buttonClasses(variant, size), className)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -35,7 +35,7 @@ export function Button({ variant = 'plain', size = 'md', icon, className, childr
 }
 
 /** Returns the classes of a button, also for links that look like one. */
-export function buttonLook(variant: ButtonVariant, size: ButtonSize, shape: 'text' | 'icon' = 'text'): string {
+export function buttonClasses(variant: ButtonVariant, size: ButtonSize, shape: 'text' | 'icon' = 'text'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap select-none',
     'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',

@@ -1,7 +1,7 @@
 // A button with only an icon. Its label is read by screen readers and shown as a native tooltip: a tooltip component on
 // each of the hundreds of buttons of a long page would slow down scrolling.
 import type { ComponentProps } from 'react'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { buttonClasses, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { IconName } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
@@ -20,7 +20,7 @@ export function IconButton({ icon, label, variant = 'quiet', size = 'md', classN
       title={label}
       aria-label={label}
       {...rest}
-      className={classNames(buttonLook(variant, size, 'icon'), className)}
+      className={classNames(buttonClasses(variant, size, 'icon'), className)}
     >
       <Icon name={icon} />
     </button>

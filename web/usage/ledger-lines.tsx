@@ -5,7 +5,7 @@ import { formatCount, formatMoney, formatTokens, plural } from '../../src/text/q
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, buttonClasses } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Cost } from './cost.tsx'
@@ -34,7 +34,7 @@ export function LedgerLines({ session, since, until }: LedgerLinesProps) {
         <span className="text-muted">{formatTokens(tokensOf(totals))} tokens</span>
         <span className="text-muted">{plural(totals.entries, 'request')}</span>
         <span className="text-muted">{plural(totals.rows, 'line')}</span>
-        <Link href={`/s/${encodeURIComponent(session)}`} className={`${buttonLook('plain', 'sm')} ml-auto`}>
+        <Link href={`/s/${encodeURIComponent(session)}`} className={`${buttonClasses('plain', 'sm')} ml-auto`}>
           Open session
         </Link>
       </div>

@@ -4,7 +4,7 @@ import type { TokenCounts } from '../price/token-counts.ts'
 import { parseJson } from '../../format/json.ts'
 
 /** More than any request can use. A larger count is an error in the transcript. */
-export const MOST_TOKENS = 1e9
+export const MAX_TOKEN_COUNT = 1e9
 
 export interface UsageStep extends TokenCounts {
   /** Set if it differs from the message's. */
@@ -23,7 +23,7 @@ export function parseSteps(json: string): UsageStep[] | undefined {
 function isPossible(steps: readonly UsageStep[]): boolean {
   const tokens = ({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: UsageStep) =>
     input + output + cacheWrite5m + cacheWrite1h + cacheRead
-  return steps.reduce((sum, step) => sum + tokens(step), 0) <= MOST_TOKENS
+  return steps.reduce((sum, step) => sum + tokens(step), 0) <= MAX_TOKEN_COUNT
 }
 
 function toStep(value: unknown): UsageStep | undefined {
@@ -53,5 +53,5 @@ function toStep(value: unknown): UsageStep | undefined {
 }
 
 function count(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS ? value : NaN
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TOKEN_COUNT ? value : NaN
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../error.ts'
 import type { AnyOperation } from '../../operations/all.ts'
 import type { AnnotationReport } from '../../operations/edit/annotate.ts'
 import type { EditReport } from '../../operations/edit/edit-report.ts'
-import { lateWrites } from '../../operations/edit/late-writes.ts'
+import { waitForLateWrites } from '../../operations/edit/late-writes.ts'
 import { askPerson, isYes, type Ask } from './ask-open.ts'
 import { EXIT } from '../exit.ts'
 import type { GlobalOptions } from '../global-options.ts'
@@ -41,7 +41,7 @@ export async function runEdit(
   } finally {
     if (isLeft && typeof draft === 'string') await keepText(terminal, draft)
     // All output is written. Waits for late writes to replaced files, which are carried over.
-    await lateWrites()
+    await waitForLateWrites()
   }
 }
 

@@ -1,6 +1,6 @@
 // Labels a hit by kind and location: "Bash output · error · agent Explore: find the parser · started in turn 5".
 import { plural } from '../../text/quantity.ts'
-import { hitPlace } from '../../paint/hit-place.ts'
+import { hitLocation } from '../../paint/hit-location.ts'
 import type { Palette } from '../../paint/terminal/palette.ts'
 import { span, type Line, type Span } from '../../paint/terminal/span.ts'
 import type { Hit } from './hit-groups.ts'
@@ -9,7 +9,9 @@ export function hitLabel(hit: Hit, palette: Palette): Line {
   const parts = [
     span(kindOf(hit), palette.info),
     ...(hit.isError ? [span('error', palette.error)] : []),
-    ...[roleOf(hit), agentOf(hit), hitPlace(hit), copiesOf(hit)].filter(Boolean).map((text) => span(text, palette.dim)),
+    ...[roleOf(hit), agentOf(hit), hitLocation(hit), copiesOf(hit)]
+      .filter(Boolean)
+      .map((text) => span(text, palette.dim)),
   ]
   const separator = span(' · ', palette.dim)
   return parts.flatMap((part, index): Span[] => (index === 0 ? [part] : [separator, part]))

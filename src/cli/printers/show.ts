@@ -4,7 +4,7 @@ import { describeItems } from '../../describe/describe-items.ts'
 import { inChunks } from '../../text/chunks.ts'
 import { formatTime, plural } from '../../text/quantity.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
-import { TurnPainter, type TurnHead, type TurnOptions } from '../../paint/terminal/turn.ts'
+import { TurnRenderer, type TurnHead, type TurnOptions } from '../../paint/terminal/turn.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'
@@ -45,13 +45,13 @@ export async function* paintTurns(
   { headOf = turnHead, fromTurn = 0 }: { headOf?: (turn: Turn) => TurnHead; fromTurn?: number } = {},
 ): AsyncGenerator<{ turn: number; lines: string[] }> {
   const heads = new Map(turns.slim.map((turn) => [turn.index, headOf(turn)]))
-  let painter: TurnPainter | undefined
+  let painter: TurnRenderer | undefined
   let current = -1
   for await (const step of turns.steps(fromTurn)) {
     const head = heads.get(step.turn)
     if (head && step.turn !== current) {
       if (painter) yield { turn: current, lines: painter.end() }
-      painter = new TurnPainter(head, options)
+      painter = new TurnRenderer(head, options)
       current = step.turn
     }
     if (!painter) continue
@@ -65,7 +65,7 @@ export async function* paintTurns(
 
 async function* paintInside(
   shown: Pick<Shown, 'agents' | 'session'>,
-  inside: ReturnType<TurnPainter['inside']>,
+  inside: ReturnType<TurnRenderer['inside']>,
 ): AsyncGenerator<string[]> {
   const agent = inside && shown.agents.find(({ agentId }) => agentId === inside.agentId)
   if (!agent) return

@@ -1,4 +1,4 @@
-// Finds heredocs in a shell command: `cat > notes.md <<'EOF' … EOF`. It tracks quotes and substitutions only as far as
+// Finds heredocs in a shell command: `cat > notes <<'EOF' … EOF`. It tracks quotes and substitutions only as far as
 // needed to distinguish a heredoc from "<<" in a string, an arithmetic shift or a here-string; nothing is expanded.
 // A heredoc without its closing line is ignored, and the command is shown as written.
 

@@ -9,7 +9,7 @@ export function parseJsonText(text: string): unknown {
 }
 
 /** Indents a value; returns undefined if it is nested too deeply for the stack. */
-export function layOutJson(value: unknown): string | undefined {
+export function indentJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, null, 2)
   } catch {

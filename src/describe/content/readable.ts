@@ -1,5 +1,5 @@
 // Chooses the kind of section for a text of unknown format.
-import { layOutJson, parseJsonText } from './json-text.ts'
+import { indentJson, parseJsonText } from './json-text.ts'
 import { toCode, toMarkdown, toText, type SectionOptions } from '../section.ts'
 import type { Section } from '../view.ts'
 
@@ -9,7 +9,7 @@ const MARKDOWN = /^#{1,6} \S|^```|^[ \t]*(?:[-*]|\d+\.) .*\*\*|^\|.*\|$/m
 export function toReadable(text: string | null | undefined, options: SectionOptions = {}): Section[] {
   if (!text) return []
   const json = parseJsonText(text)
-  if (json !== undefined) return toCode(layOutJson(json) ?? text, { ...options, language: 'json' })
+  if (json !== undefined) return toCode(indentJson(json) ?? text, { ...options, language: 'json' })
   return MARKDOWN.test(text) ? toMarkdown(text, options) : toText(text, options)
 }
 

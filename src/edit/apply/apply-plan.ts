@@ -2,7 +2,7 @@
 // staged beside the old ones. Committing renames them into place. If the process is killed at any point, `recoverEdits`
 // finishes the edit or rolls it back.
 import { join } from 'node:path'
-import { beginEdit, markApplying, markReturning, type NewEdit, type StepRow } from '../../store/journal/edit-log.ts'
+import { beginEdit, markApplying, markRollingBack, type NewEdit, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { withOutcome } from '../edit-failure.ts'
 import type { FileEdit } from '../plan.ts'
@@ -97,7 +97,7 @@ function commit(work: RunningEdit, { journal, roots, edit, lateMs = LATE_MS }: A
 function tryRevert({ id, steps, folders, journal, rows }: RunningEdit): boolean {
   if (steps.some(({ edit }) => edit.kind === 'mask')) return false
   return succeeds(() => {
-    markReturning(journal, id, rows())
+    markRollingBack(journal, id, rows())
     revertEdit(journal, id, rows(), folders)
   })
 }

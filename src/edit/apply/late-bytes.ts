@@ -19,7 +19,7 @@ const watches = new Set<Promise<void>>()
 const failures: AppError[] = []
 
 /** Waits for all watches; a process should not end before. Throws the first failure. */
-export async function lateWrites(): Promise<void> {
+export async function waitForLateWrites(): Promise<void> {
   await Promise.all(watches)
   const [failure] = failures.splice(0)
   if (failure) throw failure
@@ -50,7 +50,7 @@ export function watchLateBytes(old: OldFile, { roots, moves, forMs }: LateByteOp
   watches.add(watch)
 }
 
-/** Never throws: failures are reported by `lateWrites`. */
+/** Never throws: failures are reported by `waitForLateWrites`. */
 class Carrier {
   private readonly old: OldFile
   private readonly path: string

@@ -1,7 +1,7 @@
 // Recovers edits after the process was killed: an edit in preparation is rolled back, one being committed is finished.
 // Recovery can itself be killed at any point; the next start repeats it.
 import { closeSync, constants, openSync, renameSync, rmSync } from 'node:fs'
-import { markReturning, readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
+import { markRollingBack, readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { maskIfPresent, moveTo, takeName } from './commit-step.ts'
 import { findAppended } from './find-appended.ts'
@@ -55,7 +55,7 @@ function finishOrTakeBack(
   // Masks are never reverted.
   const isHopeless = stages.includes('lost') && !steps.some(({ kind }) => kind === 'mask')
   if (state === 'returning' || isHopeless) {
-    if (isHopeless) markReturning(journal, id, steps)
+    if (isHopeless) markRollingBack(journal, id, steps)
     revertEdit(journal, id, steps, folders)
     return 'taken back'
   }

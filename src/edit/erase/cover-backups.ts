@@ -7,7 +7,7 @@ import { readEdits, type EditRow, type StepRow } from '../../store/journal/edit-
 import type { Journal } from '../../store/journal/journal.ts'
 import { digestOf } from '../apply/write-in-place.ts'
 import { readPieces } from '../pieces.ts'
-import { contentSearchFor, type OwnedContent, type Content } from './choose-content.ts'
+import { contentSearchFor, type OwnedContent, type Content } from './content-search.ts'
 import { coverChunk, coveredStates, type CoveredState } from './covered-states.ts'
 import type { CoveredFile } from './cover-files.ts'
 import type { CoveredTally } from './covered-tally.ts'

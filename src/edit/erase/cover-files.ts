@@ -7,7 +7,7 @@ import { plural } from '../../text/quantity.ts'
 import { statOf } from '../edit-transcript.ts'
 import { readPieces } from '../pieces.ts'
 import type { FileEdit, FileStamp, TouchedRecord } from '../plan.ts'
-import { contentSearchFor, type OwnedContent, type Content } from './choose-content.ts'
+import { contentSearchFor, type OwnedContent, type Content } from './content-search.ts'
 import type { CoveredTally, CoveredValue } from './covered-tally.ts'
 import { findInContent, type ContentSearch, type ContentMatch } from './find-in-content.ts'
 

@@ -8,7 +8,7 @@ import { AppError } from '../../error.ts'
 import { clearTodo } from '../../store/journal/edit-log.ts'
 import { removeExport } from '../../store/journal/export-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
-import { addRedacted, coverJournal, replaceStates } from '../../store/journal/redaction-log.ts'
+import { addRedacted, coverJournal, replaceFileDigests } from '../../store/journal/redaction-log.ts'
 import { removeLedgerCaches } from '../../store/ledger/load-ledger.ts'
 import { takeLock } from '../../store/lock.ts'
 import { archiveDirectory } from '../../reader/places.ts'
@@ -40,7 +40,7 @@ export async function finishRedaction(
   const failures = work.exports.flatMap((path) => failureOf(() => tryEdit(path, () => removeExported(journal, path))))
   journal.transaction(() => {
     coverJournal(journal, work)
-    replaceStates(journal, work.states)
+    replaceFileDigests(journal, work.states)
     addRedacted(journal, edit, work.digests)
     if (failures.length > 0) return
     for (const path of work.exports) removeExport(journal, path)

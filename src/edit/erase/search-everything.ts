@@ -14,7 +14,7 @@ import { readZipEntries } from './zip-entries.ts'
 
 export type SearchedKind = 'transcripts' | 'archive' | 'index' | 'journal' | 'backups' | 'exports' | 'other'
 
-export interface SearchedPlace extends SearchedBytes {
+export interface SearchedFile extends SearchedBytes {
   path: string
   what: SearchedKind
 }
@@ -28,7 +28,7 @@ export interface SearchedStores {
 }
 
 /** Yields the result per file. Files that disappear meanwhile are skipped. */
-export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
+export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedFile> {
   for (const path of scope.paths) yield* searchFile(path, 'transcripts', search)
   yield* searchVersions(scope.archive, search)
   yield* searchOwn(scope, search)
@@ -36,7 +36,7 @@ export function* searchEverything(scope: SearchedStores, search: ByteSearch): Ge
     for (const { path } of files) yield* searchExport(path, search)
 }
 
-function* searchFile(path: string, what: SearchedKind, search: ByteSearch): Generator<SearchedPlace> {
+function* searchFile(path: string, what: SearchedKind, search: ByteSearch): Generator<SearchedFile> {
   const read = bytesOf(path)
   if (read) yield { path, what, ...search.searchContent(read, path.endsWith('.jsonl') ? 'lines' : 'whole') }
 }
@@ -56,7 +56,7 @@ function* guarded(chunks: Iterable<Buffer>): Generator<Buffer> {
 }
 
 /** Searches the decompressed versions; `searchOwn` searches the pack files themselves. */
-function* searchVersions(archive: Archive, search: ByteSearch): Generator<SearchedPlace> {
+function* searchVersions(archive: Archive, search: ByteSearch): Generator<SearchedFile> {
   for (const version of archive.all()) {
     const { path } = version
     try {
@@ -69,7 +69,7 @@ function* searchVersions(archive: Archive, search: ByteSearch): Generator<Search
 }
 
 /** Searches all files of the data directory: databases and their logs, packs, catalog, backups, caches and settings. */
-function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
+function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSearch): Generator<SearchedFile> {
   const kinds: readonly [string, SearchedKind][] = [
     [archiveDirectory(dataDirectory), 'archive'],
     [indexDirectory(dataDirectory), 'index'],
@@ -101,7 +101,7 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function* searchExport(path: string, search: ByteSearch): Generator<SearchedPlace> {
+function* searchExport(path: string, search: ByteSearch): Generator<SearchedFile> {
   yield* searchFile(path, 'exports', search)
   if (!path.endsWith('.zip') || !lstatSync(path, { throwIfNoEntry: false })?.isFile()) return
   for (const { name, bytes } of readZipEntries(path)) {

@@ -1,7 +1,7 @@
 // Plans a redaction: the text is masked in session files with stars of the same length, and erased from everything Annals
 // derived from them. The plan has the masks; the list of the other erasures (`todo`) is stored in the journal.
 import type { Archive } from '../../archive/archive.ts'
-import { pastesIn, type OwnedContent, type Content } from '../erase/choose-content.ts'
+import { pastesIn, type OwnedContent, type Content } from '../erase/content-search.ts'
 import { coverArchive, type CoveredArchive } from '../erase/cover-archive.ts'
 import { coverBackups } from '../erase/cover-backups.ts'
 import { findExports, type AffectedExport } from '../erase/cover-exports.ts'

@@ -45,6 +45,7 @@ function readTitle(typed: string): string {
 /** Returns the last record of a type, which is the one that counts. */
 export function lastOf<Type extends Label['type']>({ records }: EditTranscript, type: Type): EntryOf<Type> | undefined {
   const found = records.findLast(({ record }) => record.type === type)
+  // The search compared the type.
   return found?.record as EntryOf<Type> | undefined
 }
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
-import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
+import { makeExported, makePlan, type SessionFixture, type Told } from '../../../test/web/export-html-session.ts'
 import { htmlText } from '../../../test/web/export-html-text.ts'
 import { createHtmlWriter } from './html-writer.ts'
 import { runs } from '../../../test/extent.ts'
 
 type Wish = Parameters<typeof makePlan>[1]
 
-async function writeTales(tales: readonly Tale[], wish: Wish = {}): Promise<MemorySink> {
+async function writeTales(tales: readonly SessionFixture[], wish: Wish = {}): Promise<MemorySink> {
   const sessions = tales.map(makeExported)
   const sink = memorySink()
   const writer = createHtmlWriter(makePlan(sessions, wish), sink)
@@ -162,7 +162,7 @@ describe('a document', () => {
 })
 
 describe('several sessions', () => {
-  const tales: Tale[] = [
+  const tales: SessionFixture[] = [
     { id: 's1', main: talk(6, 'one') },
     { id: 's2', main: talk(6, 'two') },
   ]
@@ -195,7 +195,7 @@ describe('several sessions', () => {
 })
 
 describe('agents', () => {
-  const tale: Tale = {
+  const tale: SessionFixture = {
     id: 's1',
     main: [
       { text: 'go', isPrompt: true },
@@ -330,7 +330,7 @@ test('writes every message once, without dead links, reproducibly, for any sessi
   })
   await fc.assert(
     fc.asyncProperty(tales, wishes, async (drawn, wish) => {
-      const given = drawn.map((tale, index): Tale => {
+      const given = drawn.map((tale, index): SessionFixture => {
         const id = `s${index}`
         const agents = Object.entries(tale.agents).map(
           ([agent, own]) => [agent, nameEach(`${id}${agent}`, own)] as const,

@@ -1,6 +1,6 @@
 // The frame of each page: head, outline, toolbar, pager and footer.
 import { createHash } from 'node:crypto'
-import { DEPTH_NAMES, DEPTHS, isShownAt, USUAL_DEPTH, type Depth } from '../../describe/depth.ts'
+import { DEPTH_NAMES, DEPTHS, isShownAt, DEFAULT_DEPTH, type Depth } from '../../describe/depth.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, Html, type Content } from '../../paint/html/markup.ts'
 import { PAGE_SCRIPT } from '../../paint/html/script.ts'
@@ -61,7 +61,7 @@ export function pageEnd(plan: ExportPlan, pager: Html | null): string {
  * visible, without a script. */
 export function paintBar({ options }: ExportPlan): Html {
   const depths = DEPTHS.filter((depth) => isShownAt({ depth }, options.depth))
-  const chosen = depths.includes(USUAL_DEPTH) ? USUAL_DEPTH : options.depth
+  const chosen = depths.includes(DEFAULT_DEPTH) ? DEFAULT_DEPTH : options.depth
   return element(
     'div',
     { class: 'bar', role: 'group', 'aria-label': 'View' },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { estimateTokens } from '../../analytics/context/estimate-tokens.ts'
 import { memorySink } from '../../../test/memory-sink.ts'
-import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
+import { makeExported, makePlan, type SessionFixture, type Told } from '../../../test/web/export-html-session.ts'
 import type { ExportedSession } from '../exported-session.ts'
 import { createCompactWriter } from './compact-writer.ts'
 import { runs } from '../../../test/extent.ts'
@@ -20,7 +20,7 @@ async function write(sessions: readonly ExportedSession[], maxTokens: number, wi
   return sink
 }
 
-const document = async (tales: readonly Tale[], maxTokens: number) =>
+const document = async (tales: readonly SessionFixture[], maxTokens: number) =>
   (await write(tales.map(makeExported), maxTokens)).text('tale.md')
 
 const tokensOf = (text: string) => estimateTokens([{ type: 'text', text }])
@@ -131,7 +131,7 @@ const message: fc.Arbitrary<Told> = fc.record({
 })
 const tales = fc
   .array(fc.array(message, { maxLength: 14 }), { minLength: 1, maxLength: 4 })
-  .map((mains) => mains.map((main, index): Tale => ({ id: `s${index}`, main })))
+  .map((mains) => mains.map((main, index): SessionFixture => ({ id: `s${index}`, main })))
 
 /** The longest possible header. */
 function withLongHead(session: ExportedSession): ExportedSession {

@@ -5,13 +5,13 @@ import { lexer, walkTokens, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
-import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
+import { makeExported, makePlan, type SessionFixture, type Told } from '../../../test/web/export-html-session.ts'
 import { createMarkdownWriter } from './markdown-writer.ts'
 import { runs } from '../../../test/extent.ts'
 
 type Wish = Parameters<typeof makePlan>[1]
 
-async function write(tales: readonly Tale[], wish: Wish = {}): Promise<MemorySink> {
+async function write(tales: readonly SessionFixture[], wish: Wish = {}): Promise<MemorySink> {
   const sessions = tales.map(makeExported)
   const sink = memorySink()
   const plan = makePlan(sessions, wish)
@@ -28,7 +28,7 @@ async function write(tales: readonly Tale[], wish: Wish = {}): Promise<MemorySin
 /** Removes the front matter. */
 const bodyOf = (sink: MemorySink, name = 'tale.md') => sink.text(name).replace(/^---\n[^]*?\n---\n/, '')
 
-const tale: Tale = {
+const tale: SessionFixture = {
   id: 'one',
   main: [
     { text: 'Fix it', isPrompt: true },
@@ -201,7 +201,7 @@ describe('several sessions', () => {
 describe('images', () => {
   const image = { kind: 'image', mediaType: 'image/png', data: 'iVBORw0KGgo=' } as const
   const drawing = { kind: 'image', mediaType: 'image/svg+xml', data: 'PHN2Zy8+' } as const
-  const seen: Tale = { id: 'p', main: [{ text: 'See', sections: [image, image, drawing] }] }
+  const seen: SessionFixture = { id: 'p', main: [{ text: 'See', sections: [image, image, drawing] }] }
 
   test('are embedded, in files, or only named', async () => {
     expect(bodyOf(await write([seen]))).toContain('](data:image/png;base64,iVBORw0KGgo=)')

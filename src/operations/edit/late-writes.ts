@@ -1,6 +1,6 @@
 // Lets a process wait before it exits: replaced files are watched for a few seconds in case another process still writes.
-import { lateWrites as watched } from '../../edit/apply/late-bytes.ts'
+import { waitForLateWrites as watched } from '../../edit/apply/late-bytes.ts'
 
-export async function lateWrites(): Promise<void> {
+export async function waitForLateWrites(): Promise<void> {
   await watched()
 }

@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import { ByteSearch } from '../../edit/erase/byte-search.ts'
-import { searchEverything, type SearchedKind, type SearchedPlace } from '../../edit/erase/search-everything.ts'
+import { searchEverything, type SearchedKind, type SearchedFile } from '../../edit/erase/search-everything.ts'
 import { directoryBytes } from '../../store/data-files.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { readRedacted } from '../../store/journal/redaction-log.ts'
@@ -74,7 +74,7 @@ function emptyReport(sought: RedactVerifyReport['sought']): RedactVerifyReport {
   return { sought, searched: [], found: 0, places: [] }
 }
 
-function add(report: RedactVerifyReport, { path, what, offsets, bytes }: SearchedPlace): void {
+function add(report: RedactVerifyReport, { path, what, offsets, bytes }: SearchedFile): void {
   const known = report.searched.find((each) => each.what === what)
   if (known) {
     known.files += 1

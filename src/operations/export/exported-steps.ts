@@ -2,7 +2,7 @@
 import type { ExportedStep } from '../../export/exported-session.ts'
 import { isEvent, isMessage, type OpaqueLine, type Step } from '../../describe/build-steps.ts'
 import { toText } from '../../describe/section.ts'
-import { wholeItems } from '../../describe/whole-items.ts'
+import { completeItems } from '../../describe/complete-items.ts'
 import { describeItems } from '../../describe/describe-items.ts'
 import { kindOf } from '../../session/describe-window.ts'
 import { hydrateAll } from '../../session/hydrate.ts'
@@ -62,7 +62,7 @@ export async function* readExportedSteps(
       at: 'at' in of ? of.at : null,
       model: isMessage(of) ? of.model : null,
       branches: isMessage(of) ? branchesAfter(of, forks) : [],
-      items: isWhole ? wholeItems(items, isMessage(of) ? of : null) : items,
+      items: isWhole ? completeItems(items, isMessage(of) ? of : null) : items,
       of,
     }
   }

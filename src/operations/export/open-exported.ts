@@ -8,7 +8,7 @@ import type { SessionFamily } from '../../reader/session.ts'
 import { FamilyBytes } from '../../session/family-bytes.ts'
 import type { Context } from '../context.ts'
 import { countErrors } from '../session/count-errors.ts'
-import { holdFamily, type OpenSession } from '../../session/open-session.ts'
+import { openUnread, type OpenSession } from '../../session/open-session.ts'
 import { titleOf } from '../find/session-title.ts'
 import { readParts } from './exported-parts.ts'
 import { MAX_OPAQUE, MAX_SPILLED, readExportedSteps } from './exported-steps.ts'
@@ -54,7 +54,7 @@ export async function loadForExport(
   redact: boolean,
 ): Promise<LoadedSession> {
   const screen = new SecretScreen(redact)
-  const open = family ? holdFamily(context, family, { screen }) : await openPassed(context, screen)
+  const open = family ? openUnread(context, family, { screen }) : await openPassed(context, screen)
   await open.refresh()
   await countElsewhere(context, open, screen)
   return { open, screen }

@@ -6,7 +6,7 @@ import { assignPaths } from '../../export/names/assign-paths.ts'
 import { slug } from '../../export/names/slug.ts'
 import { baseName } from '../../format/path.ts'
 import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
-import { isPartShown, usualExportDepth } from '../../describe/depth.ts'
+import { isPartShown, defaultExportDepth } from '../../describe/depth.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
 import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
@@ -156,7 +156,7 @@ const MESSAGES_PER_PAGE = 5000
 
 function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
   const { branches = 'all', agents = 'inline', theme = 'auto', forModel, maxTokens = DEFAULT_TOKENS } = input
-  const depth = input.depth ?? usualExportDepth(format)
+  const depth = input.depth ?? defaultExportDepth(format)
   const isStream = target.kind === 'stream'
   return {
     depth,

@@ -13,7 +13,7 @@ import {
 import { homedir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportTo, makeExportWorld, type ExportWish, type ExportWorld } from '../../../test/export/export-world.ts'
+import { exportTo, makeExportWorld, type ExportRequest, type ExportWorld } from '../../../test/export/export-world.ts'
 import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
 import { maskText } from '../../format/secrets/mask-secrets.ts'
 import { runExportVerify, type ExportVerification } from './verify.ts'
@@ -74,7 +74,7 @@ function makePlace(): Place {
 
 const verify = (place: Place, file: string) => runExportVerify(place.context, { file })
 
-async function exportSession(place: Place, name: string, wish: ExportWish = {}): Promise<string> {
+async function exportSession(place: Place, name: string, wish: ExportRequest = {}): Promise<string> {
   const path = join(place.out, name)
   await exportTo(place, path, { sessions: [SESSION], ...wish })
   return path

@@ -2,7 +2,7 @@
 import { posix, resolve, win32 } from 'node:path'
 import type { z } from 'zod'
 import { baseName, isWindowsPath } from '../../format/path.ts'
-import { readFilesTouched, type Touches } from '../../store/index/read-files-touched.ts'
+import { readFilesTouched, type FileTouches } from '../../store/index/read-files-touched.ts'
 import type { Context } from '../context.ts'
 import type { filesInput } from './declarations.ts'
 import { openIndex } from '../open-index.ts'
@@ -60,12 +60,17 @@ export async function runTouchedFiles(context: Context, input: FilesInput): Prom
   }
 }
 
-function overview(touches: readonly Touches[], { limit }: FilesInput): FilesReport {
+function overview(touches: readonly FileTouches[], { limit }: FilesInput): FilesReport {
   const paths = sumPaths(touches)
   return { path: null, match: 'all', paths: paths.slice(0, limit), sessions: [], omitted: countBeyond(paths, limit) }
 }
 
-function reportPath(touches: readonly Touches[], typed: string, context: Context, { limit }: FilesInput): FilesReport {
+function reportPath(
+  touches: readonly FileTouches[],
+  typed: string,
+  context: Context,
+  { limit }: FilesInput,
+): FilesReport {
   const { match, paths: found } = matchPaths(
     typed,
     resolve(context.directory, typed),
@@ -86,19 +91,19 @@ function countBeyond(lines: readonly unknown[], limit: number): number {
   return Math.max(0, lines.length - limit)
 }
 
-function projectFilter(part: string | undefined): (touch: Touches) => boolean {
+function projectFilter(part: string | undefined): (touch: FileTouches) => boolean {
   const wanted = part?.toLowerCase()
   return ({ project }) => wanted === undefined || (project?.toLowerCase().includes(wanted) ?? false)
 }
 
 /** Search tools are often given a path relative to the session's directory. */
-function absolutePath({ path, cwd }: Touches): string {
+function absolutePath({ path, cwd }: FileTouches): string {
   const isAbsolute = isWindowsPath(path) || /^[/~]/.test(path)
   if (isAbsolute || cwd === null) return path
   return (isWindowsPath(cwd) ? win32 : posix).join(cwd, path)
 }
 
-function sumPaths(touches: readonly Touches[]): TouchedPath[] {
+function sumPaths(touches: readonly FileTouches[]): TouchedPath[] {
   return group(touches, ({ path }) => path)
     .map(({ first, all }) => {
       const sessions = new Set(all.map(({ session }) => session)).size
@@ -107,7 +112,7 @@ function sumPaths(touches: readonly Touches[]): TouchedPath[] {
     .toSorted((a, b) => touchesOf(b) - touchesOf(a) || (a.path < b.path ? -1 : 1))
 }
 
-function sumSessions(touches: readonly Touches[]): TouchedBySession[] {
+function sumSessions(touches: readonly FileTouches[]): TouchedBySession[] {
   return group(touches, ({ path, session }) => JSON.stringify([path, session]))
     .map(({ first: { path, session, title, project, state }, all }) => {
       const named = project === null ? null : { path: project, name: baseName(project) }
@@ -117,11 +122,11 @@ function sumSessions(touches: readonly Touches[]): TouchedBySession[] {
 }
 
 interface TouchGroup {
-  first: Touches
-  all: Touches[]
+  first: FileTouches
+  all: FileTouches[]
 }
 
-function group(touches: readonly Touches[], keyOf: (touch: Touches) => string): TouchGroup[] {
+function group(touches: readonly FileTouches[], keyOf: (touch: FileTouches) => string): TouchGroup[] {
   const groups = new Map<string, TouchGroup>()
   for (const touch of touches) {
     const key = keyOf(touch)
@@ -136,8 +141,8 @@ function touchesOf({ reads, edits, writes, searches }: TouchCounts): number {
   return reads + edits + writes + searches
 }
 
-function count(touches: readonly Touches[]): TouchCounts {
-  const sum = (wanted: Touches['action']) =>
+function count(touches: readonly FileTouches[]): TouchCounts {
+  const sum = (wanted: FileTouches['action']) =>
     touches.reduce((total, { action, count: times }) => total + (action === wanted ? times : 0), 0)
   const firstMs = touches.reduce((least, touch) => Math.min(least, touch.firstMs ?? Infinity), Infinity)
   const lastMs = touches.reduce((most, touch) => Math.max(most, touch.lastMs ?? -Infinity), -Infinity)

@@ -8,7 +8,7 @@ import { resolveDates } from '../../query/resolve-dates.ts'
 import { readLiveProcesses } from '../../reader/live.ts'
 import { locate } from '../../reader/locate.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
-import type { FilterWorld } from '../../store/search/filter-sql.ts'
+import type { FilterContext } from '../../store/search/filter-sql.ts'
 import { loadHits, type SearchHit } from '../../store/search/load-hits.ts'
 import { readFilterValues } from '../../store/search/read-filter-values.ts'
 import { search } from '../../store/search/search.ts'
@@ -100,7 +100,7 @@ export async function worldOf(
   context: Context,
   database: OpenIndex['database'],
   { node, parsed }: CheckedQuery,
-): Promise<FilterWorld> {
+): Promise<FilterContext> {
   const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
   const { bounds, issues } = resolveDates(parsed, clock)
   throwFirstError(issues)
@@ -138,7 +138,7 @@ const COMPARE: Readonly<Record<Comparison, (cost: number, amount: number) => boo
 }
 
 /** Finds sessions by cost. A session that is not in the ledger is not found, even by `cost:<1`. */
-async function findByCost(context: Context): Promise<FilterWorld['sessionsByCost']> {
+async function findByCost(context: Context): Promise<FilterContext['sessionsByCost']> {
   const usage = usageBySession(await readLedger(context))
   return ({ values, compare = '>=' }) => {
     const amount = Number(values[0])

@@ -8,7 +8,7 @@ import { readKnownDirectories } from '../../reader/known-directories.ts'
 import { readEntries } from '../../reader/read.ts'
 import { readHead, readOwner } from '../../reader/session.ts'
 import { isWarmup } from '../../thread/session.ts'
-import { findFamilies, type FamilyPlace } from '../../thread/family.ts'
+import { findFamilies, type FamilyCounts } from '../../thread/family.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import { readProblems } from '../../store/index/source-table.ts'
 import { readSessions as readIndexedSessions, type IndexedSession } from '../../store/index/read-sessions.ts'
@@ -19,7 +19,7 @@ import { pushTo } from '../../text/group-by.ts'
 export interface SessionInfo {
   id: string
   facts: SessionFacts
-  family: FamilyPlace
+  family: FamilyCounts
   project: { path: string; name: string; guessed: boolean }
   state: SessionState
   main: SourceFile

@@ -17,7 +17,7 @@ import { openIndex, openIndexForReading } from '../../store/index/index-store.ts
 import { removeLedgerCaches } from '../../store/ledger/load-ledger.ts'
 import { takeLock } from '../../store/lock.ts'
 import type { Database } from '../../store/open.ts'
-import { readIndexedFiles, readIndexedSessions, readSharing } from '../../store/index/read-forgettable.ts'
+import { readIndexedFiles, readIndexedSessions, readSharingSessions } from '../../store/index/read-forgettable.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
 import type { Context } from '../context.ts'
@@ -191,7 +191,7 @@ function makePlan({ context, input, archive, database }: Stores): ForgetPlan {
       bytes,
       archiveBytes: packBytes,
       present: [...paths].filter((path) => pathKind(path) === 'file').length,
-      sharedWith: database && ids.size > 0 ? readSharing(database, [...ids]) : [],
+      sharedWith: database && ids.size > 0 ? readSharingSessions(database, [...ids]) : [],
       mentionedIn: findMentions(
         archive,
         versions.filter((version) => !match(version)),

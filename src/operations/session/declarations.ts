@@ -1,7 +1,7 @@
 // Declares the operations on one session: show, tree, and the parts of a session that the web pages request. The
 // implementations are imported when they run.
 import { z } from 'zod'
-import { DEPTHS, USUAL_DEPTH } from '../../describe/depth.ts'
+import { DEPTHS, DEFAULT_DEPTH } from '../../describe/depth.ts'
 import { defineOperation } from '../operation.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
@@ -35,7 +35,7 @@ export const showInput = z.object({
   session: sessionField,
   depth: z
     .enum(DEPTHS)
-    .default(USUAL_DEPTH)
+    .default(DEFAULT_DEPTH)
     .meta({ placeholder: 'LEVEL', description: 'prompts, chat, tools (default) or all' }),
   turn: z
     .string()

@@ -4,7 +4,7 @@ import { buildLedger } from '../../analytics/ledger/build-ledger.ts'
 import type { Ledger, LedgerFile } from '../../analytics/ledger/ledger.ts'
 import { UsageTable } from '../../analytics/ledger/usage-table.ts'
 import type { Pricer } from '../../analytics/price/pricer.ts'
-import { UsageScanner, type ScanPlace } from '../../store/ledger/usage-scanner.ts'
+import { UsageScanner, type ScanPosition } from '../../store/ledger/usage-scanner.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { Transcript } from '../../session/transcript.ts'
 
@@ -35,7 +35,7 @@ function transcriptsOf(open: OpenSession): { agent: string; transcript: Transcri
 }
 
 async function scanTranscript(scanner: UsageScanner, { source, bytes: size }: Transcript, file: number): Promise<void> {
-  let place: ScanPlace = { offset: 0, line: 1 }
+  let place: ScanPosition = { offset: 0, line: 1 }
   let window = WINDOW_BYTES
   while (place.offset < size) {
     const bytes = await source.bytes(place.offset, window)

@@ -5,11 +5,11 @@ import { uuidLength } from '../../paint/uuid-length.ts'
 import { NO_ANNOTATIONS } from '../../store/journal/annotations.ts'
 import type { FullBranch, FullList, FullTurns } from '../../session/full-thread.ts'
 import type { OpenSession } from '../../session/open-session.ts'
-import { changedMeanwhile } from '../../session/hydrate.ts'
+import { changedWhileReading } from '../../session/hydrate.ts'
 import { inWindows } from '../../session/hydrate.ts'
 import type { SessionFacts } from '../../thread/session-facts.ts'
 import { CHARACTERS } from '../../thread/slim-record.ts'
-import { commitsOf, tasksAt, tellsOfWork, type Commit, type TaskItem } from '../../thread/tasks.ts'
+import { commitsOf, tasksAt, mayChangeTasksOrCommits, type Commit, type TaskItem } from '../../thread/tasks.ts'
 import type {
   AgentThread,
   Compaction,
@@ -138,7 +138,7 @@ async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): 
     const texts = await main.source.texts(window, Infinity)
     for (const [index, { line, length }] of window.entries()) {
       const text = texts[index] ?? ''
-      if (Buffer.byteLength(text) < length) throw changedMeanwhile(main.source.path)
+      if (Buffer.byteLength(text) < length) throw changedWhileReading(main.source.path)
       yield { line, text }
     }
   }
@@ -223,7 +223,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
 
 /** Commits and tasks are read from calls, which may be cut in slim records. */
 function needsAll({ toolCalls }: Message): boolean {
-  return toolCalls.some((call) => tellsOfWork(call) && isCut([call.input, call.result?.text]))
+  return toolCalls.some((call) => mayChangeTasksOrCommits(call) && isCut([call.input, call.result?.text]))
 }
 
 /** Reports whether a text has the maximum length of slim records, so it may be cut. */

@@ -6,7 +6,7 @@ import { compareCostStates, type CostCheck } from '../../analytics/explain/compa
 import { diffLedgers, type LedgerDiff } from '../../analytics/explain/diff-ledgers.ts'
 import { explainRows, type ExplainedEntry, type ExplainRequest } from '../../analytics/explain/explain-rows.ts'
 import { findProblems, type UsageProblem } from '../../analytics/explain/find-problems.ts'
-import { REASON_WORDS } from '../../analytics/explain/reason-words.ts'
+import { REASON_TEXTS } from '../../analytics/explain/reason-texts.ts'
 import { rowsInScope, sessionOfRow } from '../../analytics/explain/rows-in-scope.ts'
 import { sumExplained, type ExplainTotals } from '../../analytics/explain/sum-explained.ts'
 import type { Ledger, Reason } from '../../analytics/ledger/ledger.ts'
@@ -84,8 +84,8 @@ function readPeriod({ day, month, since, until }: UsageExplainInput): {
 }
 
 function reasonsOf({ rowsByReason }: ExplainTotals): UsageExplanation['reasons'] {
-  const names = Object.keys(REASON_WORDS) as Reason[] // The keys of a constant object.
-  return Object.fromEntries(names.filter((name) => rowsByReason[name]).map((name) => [name, REASON_WORDS[name]]))
+  const names = Object.keys(REASON_TEXTS) as Reason[] // The keys of a constant object.
+  return Object.fromEntries(names.filter((name) => rowsByReason[name]).map((name) => [name, REASON_TEXTS[name]]))
 }
 
 /** Compares with both ways ccusage counts: that of its daily report, and that of all others. */

@@ -11,7 +11,7 @@ import { sumGroups } from '../../analytics/attribution/sum-groups.ts'
 import { TurnLookup } from '../../analytics/attribution/turn-lookup.ts'
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import { readAgentKinds } from '../../store/index/read-agent-kinds.ts'
-import { readCallPlaces } from '../../store/index/read-tool-calls.ts'
+import { readCallLocations } from '../../store/index/read-tool-calls.ts'
 import type { Context } from '../context.ts'
 import { findSession } from '../session/find-session.ts'
 import { useIndex } from '../open-index.ts'
@@ -76,7 +76,7 @@ export async function groupEntries(context: Context, question: Question): Promis
 }
 
 async function byTool(context: Context, ledger: Ledger): Promise<Groups> {
-  return groupByTool(ledger, await useIndex(context, async ({ database }) => readCallPlaces(database)))
+  return groupByTool(ledger, await useIndex(context, async ({ database }) => readCallLocations(database)))
 }
 
 async function byTurn(context: Context, { ledger, scope, wanted, costs }: Question): Promise<GroupedEntries> {

@@ -1,6 +1,6 @@
 // Renders inline Markdown. Links other than web and mail links become text followed by the address. Images become their
 // name and address, unless the address is a data URL.
-import { pictureAt } from '../image-data.ts'
+import { imageInDataUrl } from '../image-data.ts'
 import { inlineText, type Inline } from '../markdown-inline.ts'
 import { DEEPEST_EMPHASIS } from '../section-fold.ts'
 import { pageLink } from '../link-target.ts'
@@ -47,7 +47,7 @@ export function outward(target: string): { href: string; target: string; rel: st
 }
 
 function paintPicture({ address, alt }: Extract<Inline, { kind: 'image' }>, context: HtmlContext): Html {
-  const picture = pictureAt(address)
+  const picture = imageInDataUrl(address)
   const source = picture === null ? null : context.picture(picture)
   if (source !== null) return element('img', { class: 'inline', src: source, alt, loading: 'lazy', decoding: 'async' })
   return element('span', { class: 'address' }, `[image: ${[alt, address].filter((part) => part !== '').join(', ')}]`)

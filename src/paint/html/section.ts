@@ -1,6 +1,6 @@
 // Renders the sections of a view. There is one renderer per section kind; renderers know nothing about tools.
 import { depthOf } from '../../describe/depth.ts'
-import { layOutJson } from '../../describe/content/json-text.ts'
+import { indentJson } from '../../describe/content/json-text.ts'
 import type { FileSection, Section } from '../../describe/view.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { paintCode } from './code-section.ts'
@@ -89,7 +89,7 @@ function paintFile({ path, note }: FileSection): Html {
 }
 
 function paintRaw(value: unknown, context: HtmlContext): Html {
-  const text = layOutJson(value)
+  const text = indentJson(value)
   if (text === undefined) return paintText('[nested too deeply to show; see the transcript]')
   return paintCode({ text, language: 'json', label: '', isWrapped: true }, context)
 }

@@ -1,11 +1,11 @@
 // CSS classes for the text styles of terminal output.
 import { ansiColor } from '../ansi-color.ts'
-import { plainLook, type AnsiStyle } from '../look.ts'
-import { COLOR_TOKENS, pageColors, type PageColor } from '../page-look.ts'
+import { plainAnsiStyle, type AnsiStyle } from '../ansi-style.ts'
+import { COLOR_TOKENS, pageColors, type PageColor } from '../page-colors.ts'
 
 /** Returns '' for plain text. */
 export function terminalClasses(style: AnsiStyle): string {
-  if (style === plainLook) return ''
+  if (style === plainAnsiStyle) return ''
   const { bold, italic, underline, strike } = style
   const colors = pageColors(style)
   return [

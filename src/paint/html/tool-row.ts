@@ -1,9 +1,9 @@
 // The row of a tool call: tool, summary, outcome, duration, size and state.
 import { callFigures } from '../../describe/call-figures.ts'
 import type { ToolItem } from '../../describe/describe-step.ts'
-import { opensAtFirst } from '../section-fold.ts'
+import { isInitiallyOpen } from '../section-fold.ts'
 import { isPathSummary, toolIcon } from '../tool-icon.ts'
-import { TOOL_STATES, unsaidState, type StateLook } from '../../describe/tool-state.ts'
+import { TOOL_STATES, stateLabel, type StateStyle } from '../../describe/tool-state.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatBytes } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -22,12 +22,12 @@ export function toolRow(item: ToolItem, hasAgent: boolean): FoldRow {
     tone: hasFailed ? 'error' : 'plain',
     meta: paintMeta(item),
     names: `tool d-${item.depth}`,
-    isOpen: opensAtFirst(view),
+    isOpen: isInitiallyOpen(view),
     canOpen: view.sections.length > 0 || hasAgent,
   }
 }
 
-const TONE_CLASSES: Readonly<Record<StateLook['tone'], string>> = {
+const TONE_CLASSES: Readonly<Record<StateStyle['tone'], string>> = {
   plain: '',
   error: 'bad',
   warning: 'odd',
@@ -37,7 +37,7 @@ const TONE_CLASSES: Readonly<Record<StateLook['tone'], string>> = {
 function paintMeta({ view, call }: ToolItem): Content {
   const { word, icon: name, tone } = TOOL_STATES[call.state]
   const { durationMs, size } = callFigures(call)
-  const isInOutcome = unsaidState(call.state, view.outcome) === ''
+  const isInOutcome = stateLabel(call.state, view.outcome) === ''
   return [
     view.outcome === '' ? null : element('span', { class: 'out' }, visibleLine(view.outcome)),
     durationMs === null || durationMs < 100 ? null : element('span', { class: 'spare' }, formatDuration(durationMs)),

@@ -1,7 +1,7 @@
 // Prints prompts, answers, tool calls and entries as Markdown.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
 import { visibleLine } from '../../text/visible.ts'
-import { unsaidState } from '../../describe/tool-state.ts'
+import { stateLabel } from '../../describe/tool-state.ts'
 import { escapeText } from './escape-text.ts'
 import { inertCode } from './inert-code.ts'
 import { inertMarkdown } from './inert-markdown.ts'
@@ -36,7 +36,7 @@ export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem)
 
 export function toolLine({ view: { title, summary, outcome, status } }: Pick<ToolItem, 'view'>): string {
   const failed = status === 'error' && outcome === '' ? 'failed' : ''
-  const ends = [outcome, unsaidState(status, outcome), failed].filter((part) => part !== '').join(', ')
+  const ends = [outcome, stateLabel(status, outcome), failed].filter((part) => part !== '').join(', ')
   const about = visibleLine(summary).trim()
   const head = `**${escapeText(visibleLine(title).trim())}**`
   return `${head}${about === '' ? '' : ` ${inertCode(about)}`}${ends === '' ? '' : ` — ${escapeText(visibleLine(ends))}`}`

@@ -1,6 +1,6 @@
 // Prints the sections of a view as Markdown: text and output unchanged in fences, lists and tables as such.
 import { imageLabel } from '../image-size.ts'
-import { layOutJson } from '../../describe/content/json-text.ts'
+import { indentJson } from '../../describe/content/json-text.ts'
 import { sectionText } from '../../describe/section-text.ts'
 import type {
   FileSection,
@@ -51,7 +51,7 @@ function sectionBody(section: Section, resolveImage: ResolveImage): string {
     case 'file':
       return fileMarkdown(section)
     case 'raw':
-      return fenced(layOutJson(section.value) ?? '[nested too deeply to show; see the transcript]', 'json')
+      return fenced(indentJson(section.value) ?? '[nested too deeply to show; see the transcript]', 'json')
   }
 }
 

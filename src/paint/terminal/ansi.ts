@@ -1,6 +1,6 @@
 // Prints the output of a command to the user's terminal, with its colors if the terminal supports them.
 import { ansiSpans } from '../ansi-spans.ts'
-import type { AnsiStyle } from '../look.ts'
+import type { AnsiStyle } from '../ansi-style.ts'
 import { mapRows, type TextBlock } from './block.ts'
 import type { Palette, Style } from './palette.ts'
 import { toStyle } from './sgr.ts'

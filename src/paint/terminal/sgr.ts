@@ -1,5 +1,5 @@
 // Converts the style of command output to escape sequences for the user's terminal.
-import type { AnsiStyle } from '../look.ts'
+import type { AnsiStyle } from '../ansi-style.ts'
 import type { Style } from './palette.ts'
 
 const FLAGS = [

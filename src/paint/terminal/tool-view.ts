@@ -1,6 +1,6 @@
 // Renders a tool call: its header line, and its sections below.
 import type { ToolState } from '../../thread/thread.ts'
-import { unsaidState } from '../../describe/tool-state.ts'
+import { stateLabel } from '../../describe/tool-state.ts'
 import type { Section, ToolView } from '../../describe/view.ts'
 import { layoutHeader } from './header.ts'
 import type { Palette, Style } from './palette.ts'
@@ -35,7 +35,7 @@ export function paintToolView(view: ToolView, options: ViewOptions): string[] {
       mark: span(sign, style),
       title: span(view.title, palette.tool),
       summary: view.summary,
-      outcome: withState(view.outcome, unsaidState(view.status, view.outcome)),
+      outcome: withState(view.outcome, stateLabel(view.status, view.outcome)),
       outcomeStyle: view.status === 'error' ? palette.error : palette.dim,
     },
     options.width - indent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TurnItem } from '../../describe/describe-step.ts'
 import { plainPalette } from './palette.ts'
-import { TurnPainter, type TurnHead, type TurnOptions } from './turn.ts'
+import { TurnRenderer, type TurnHead, type TurnOptions } from './turn.ts'
 
 const base = { at: null, uuids: [] }
 const prompt: TurnItem = {
@@ -46,7 +46,7 @@ const turn: TurnHead & { items: TurnItem[] } = {
 }
 
 function paint(more: Partial<TurnOptions> = {}, view = turn): string[] {
-  const painter = new TurnPainter(view, {
+  const painter = new TurnRenderer(view, {
     width: 40,
     palette: plainPalette,
     depth: 'tools',
@@ -112,7 +112,7 @@ describe('a turn', () => {
     expect(paint({ width: 60, agentOf })).toContain('    ↳ agent Explore a1, 0 messages')
     const options = { width: 60, palette: plainPalette, thinking: false, timeZone: 'UTC', agentOf }
     const inside = (more: Pick<TurnOptions, 'depth' | 'inside'>) => {
-      const painter = new TurnPainter(turn, { ...options, ...more })
+      const painter = new TurnRenderer(turn, { ...options, ...more })
       return painter.inside(tool)?.options
     }
     expect(inside({ depth: 'tools' })).toBeUndefined()

@@ -40,7 +40,7 @@ export interface TurnOptions {
 const STEP = 2
 
 /** Renders one turn item by item, so that a long turn is never completely in memory. */
-export class TurnPainter {
+export class TurnRenderer {
   private readonly head: TurnHead
   private readonly options: TurnOptions
   /** Width of the uuid column. */

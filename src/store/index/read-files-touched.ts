@@ -10,7 +10,7 @@ export interface TouchFilter {
 }
 
 /** All accesses of one session to one path with one action. */
-export interface Touches {
+export interface FileTouches {
   /** As given to the tool. */
   path: string
   /** Base of a relative path. */
@@ -26,7 +26,7 @@ export interface Touches {
   lastMs: number | null
 }
 
-export function readFilesTouched(database: Database, filter: TouchFilter = {}): Touches[] {
+export function readFilesTouched(database: Database, filter: TouchFilter = {}): FileTouches[] {
   const { where, values } = conditions(filter)
   return database
     .prepare(`${GROUPED} ${where} group by t.path, m.cwd, t.action, f.session`)
@@ -56,7 +56,7 @@ function conditions({ action, sinceMs }: TouchFilter): { where: string; values: 
   }
 }
 
-function toTouches(row: SqlRow): Touches {
+function toTouches(row: SqlRow): FileTouches {
   return {
     path: String(row['path']),
     cwd: textOf(row['cwd']),

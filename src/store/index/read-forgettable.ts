@@ -54,7 +54,7 @@ export function readIndexedFiles(database: Database): IndexedFile[] {
 }
 
 /** Returns the other sessions that contain records of these: resuming and forking copy records. */
-export function readSharing(database: Database, sessions: readonly string[]): string[] {
+export function readSharingSessions(database: Database, sessions: readonly string[]): string[] {
   const rows = database.prepare(SHARING).all(JSON.stringify(sessions))
   return rows.map((row) => String(row['uuid']))
 }

@@ -87,7 +87,7 @@ function join(first: IndexedCall, second: IndexedCall): IndexedCall {
  * Returns the file and line of every tool call in every file that contains it, and how far each file was read. The ledger
  * knows lines but not calls, and is joined to calls with this.
  */
-export function readCallPlaces(database: Database): KnownCalls {
+export function readCallLocations(database: Database): KnownCalls {
   return {
     calls: database.prepare(PLACES).all().map(toPlacedCall),
     readTo: new Map(

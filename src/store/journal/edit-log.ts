@@ -79,7 +79,7 @@ export function markApplying(journal: Journal, id: number, steps: readonly StepR
 }
 
 /** After this, an interrupted edit is always rolled back. */
-export function markReturning(journal: Journal, id: number, steps: readonly StepRow[]): void {
+export function markRollingBack(journal: Journal, id: number, steps: readonly StepRow[]): void {
   journal.transaction(() => {
     writeSteps(journal, id, steps)
     setState(journal, id, 'returning')

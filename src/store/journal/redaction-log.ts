@@ -80,7 +80,10 @@ export function coverJournal({ database }: Journal, { notes, summaries, tags }: 
 }
 
 /** Replaces the digests of files that were masked, so that earlier edits still recognize them. */
-export function replaceStates({ database }: Journal, states: readonly (readonly [old: string, now: string])[]): void {
+export function replaceFileDigests(
+  { database }: Journal,
+  states: readonly (readonly [old: string, now: string])[],
+): void {
   for (const [old, now] of states) {
     database.prepare('update step set before_sha256 = ? where before_sha256 = ?').run(now, old)
     database.prepare('update step set after_sha256 = ? where after_sha256 = ?').run(now, old)

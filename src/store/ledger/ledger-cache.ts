@@ -5,7 +5,7 @@ import { TextPool, type TextSource } from '../../analytics/ledger/text-pool.ts'
 import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
-import type { ScanPlace } from './usage-scanner.ts'
+import type { ScanPosition } from './usage-scanner.ts'
 
 /** Raise it whenever a row could have other values or the file layout changes. */
 const FORMAT = 5
@@ -24,7 +24,7 @@ export interface KnownFile {
   size: number
   mtimeMs: number
   inode: number
-  place: ScanPlace
+  place: ScanPosition
   tail: number
   /** Index of the row after its last one. */
   end: number

@@ -4,11 +4,11 @@ import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import { HASH_START, mixHash } from '../../text/hash.ts'
 import type { ByteSource, openArchivedBytes } from '../sync/archived-bytes.ts'
-import { UsageScanner, type ScanPlace } from './usage-scanner.ts'
+import { UsageScanner, type ScanPosition } from './usage-scanner.ts'
 
 export interface ScanTask {
   path: string
-  from: ScanPlace
+  from: ScanPosition
   archived: { directory: string; id: number } | null
   /** Expected hash of the bytes before `from`. Null: scan from the start. */
   tail: number | null
@@ -19,8 +19,8 @@ export interface ScanOutcome {
   start: number
   end: number
   /** Where the scan began, and where the next one would resume. */
-  from: ScanPlace
-  place: ScanPlace
+  from: ScanPosition
+  place: ScanPosition
   tail: number
   /** The file was scanned from its start, so its old rows are invalid. */
   isRestarted: boolean
@@ -28,7 +28,7 @@ export interface ScanOutcome {
   problem: string | null
 }
 
-const BEGINNING: ScanPlace = { offset: 0, line: 1 }
+const BEGINNING: ScanPosition = { offset: 0, line: 1 }
 const TAIL_BYTES = 256
 
 export class TaskScanner {

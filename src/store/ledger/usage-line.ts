@@ -2,7 +2,7 @@
 // times as long (700 ms instead of 230 ms for the 63,647 rows of 400 MB), mostly before V8 had compiled it. Lines are
 // decoded as Latin-1, which is twice as fast as UTF-8; texts with other characters are decoded again.
 import { USAGE_FLAG, type UsageTable } from '../../analytics/ledger/usage-table.ts'
-import { MOST_TOKENS } from '../../analytics/ledger/iterations.ts'
+import { MAX_TOKEN_COUNT } from '../../analytics/ledger/iterations.ts'
 import { isObject } from '../../format/check.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
 import { parseJson } from '../../format/json.ts'
@@ -162,7 +162,7 @@ export class UsageLine {
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TOKEN_COUNT
 }
 
 function isAscii(text: string): boolean {

@@ -12,7 +12,7 @@ const NEWLINE = 0x0a
 /** Larger chunks are not faster to read, and each of two threads has one. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-export interface ScanPlace {
+export interface ScanPosition {
   /** Start of the first line that was not complete. */
   offset: number
   /** Number of that line, from 1. */
@@ -31,7 +31,7 @@ export class UsageScanner {
   }
 
   /** Scans from a position and returns the position to resume from. An unterminated last line is scanned each time. */
-  scan(reader: ByteSource, file: number, from: ScanPlace): ScanPlace {
+  scan(reader: ByteSource, file: number, from: ScanPosition): ScanPosition {
     let { offset, line } = from
     for (;;) {
       const bytes = reader.read(this.buffer, offset)

@@ -6,7 +6,7 @@ import type { TextKind } from '../../format/text.ts'
 import { BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import type { Database, SqlRow } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
-import type { FilterWorld } from './filter-sql.ts'
+import type { FilterContext } from './filter-sql.ts'
 import { fromWhere } from './from-where.ts'
 import { preparePatterns } from './pattern-marks.ts'
 import { planSearch, symbolsToSubstrings, type SearchPlan } from './plan-search.ts'
@@ -14,7 +14,7 @@ import { TextCheck } from './text-check.ts'
 
 export interface FacetRequest {
   query: QueryNode
-  world: FilterWorld
+  world: FilterContext
   /** Start times of named periods, in milliseconds. */
   since: Readonly<Record<string, number>>
   /** Returns the calendar day of a time, in days since 1970-01-01. */

@@ -19,7 +19,7 @@ export interface FileScope {
 }
 
 /** Facts that filters need and the index does not have. */
-export interface FilterWorld {
+export interface FilterContext {
   scope: FileScope
   /** Returns the time of an after: or before: filter, in milliseconds. */
   dateOf(filter: FilterNode): number
@@ -30,7 +30,7 @@ export interface FilterWorld {
   noted: ReadonlyMap<string, Annotations>
 }
 
-export function filterSql(filter: FilterNode, world: FilterWorld): SqlCondition {
+export function filterSql(filter: FilterNode, world: FilterContext): SqlCondition {
   const { name, values } = filter
   switch (name) {
     case 'project':
@@ -66,7 +66,7 @@ export function filterSql(filter: FilterNode, world: FilterWorld): SqlCondition 
   }
 }
 
-function notedAs({ noted }: FilterWorld, isIt: (own: Annotations) => boolean): string[] {
+function notedAs({ noted }: FilterContext, isIt: (own: Annotations) => boolean): string[] {
   return [...noted].filter(([, own]) => isIt(own)).map(([id]) => id)
 }
 
@@ -139,7 +139,7 @@ function nameIs(column: string, pattern: string): SqlCondition {
  * An exact name matches only that tool: `Bash` is not `BashOutput`. Otherwise a prefix matches, otherwise any part of the
  * name, so that an MCP tool is found without its server's name.
  */
-function toolIs(value: string, { toolNames }: FilterWorld): SqlCondition {
+function toolIs(value: string, { toolNames }: FilterContext): SqlCondition {
   const wanted = value.toLowerCase()
   const named = (fits: (name: string) => boolean) => toolNames.filter((name) => fits(name.toLowerCase()))
   const [best] = [
@@ -174,7 +174,7 @@ function kindIs(value: string): SqlCondition {
   return { sql, values: [from, to, helperEnd] }
 }
 
-function stateIs(value: string, world: FilterWorld): SqlCondition {
+function stateIs(value: string, world: FilterContext): SqlCondition {
   switch (value) {
     case 'error':
       return { sql: `((b.flags & ${BLOCK_FLAG.error}) <> 0 or (m.flags & ${MESSAGE_FLAG.apiError}) <> 0)`, values: [] }

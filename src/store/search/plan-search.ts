@@ -2,7 +2,7 @@
 import { AppError } from '../../error.ts'
 import { toIndexMatch } from '../../query/index-match.ts'
 import type { QueryNode } from '../../query/query.ts'
-import { filterSql, scopeSql, type FilterWorld, type SqlCondition } from './filter-sql.ts'
+import { filterSql, scopeSql, type FilterContext, type SqlCondition } from './filter-sql.ts'
 
 export interface SearchPlan {
   /** Expression for the full-text index; null if the index cannot help. */
@@ -31,7 +31,7 @@ export function symbolsToSubstrings(node: QueryNode): QueryNode {
   }
 }
 
-export function planSearch(node: QueryNode, world: FilterWorld): SearchPlan {
+export function planSearch(node: QueryNode, world: FilterContext): SearchPlan {
   const parts = node.kind === 'and' ? node.nodes : [node]
   const text = joinAll(parts.filter((part) => !hasFilter(part)))
   const index = text ? toIndex(text) : null
@@ -115,7 +115,7 @@ function andIndex(nodes: readonly QueryNode[]): IndexMatch | null {
   return { expression: `(${positive}${negative})`, isExact }
 }
 
-function toSql(node: QueryNode, world: FilterWorld): SqlCondition {
+function toSql(node: QueryNode, world: FilterContext): SqlCondition {
   switch (node.kind) {
     case 'filter':
       return filterSql(node, world)

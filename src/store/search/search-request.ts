@@ -1,6 +1,6 @@
 // Input and result of a search.
 import type { QueryNode } from '../../query/query.ts'
-import type { FilterWorld } from './filter-sql.ts'
+import type { FilterContext } from './filter-sql.ts'
 
 export interface FoundBlock {
   id: number
@@ -11,7 +11,7 @@ export interface FoundBlock {
 
 export interface SearchRequest {
   query: QueryNode
-  world: FilterWorld
+  world: FilterContext
   /** How many hits are needed. The search stops when it has them. */
   wanted: number
   perSession: number

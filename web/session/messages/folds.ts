@@ -1,7 +1,7 @@
 // Open and closed folds: the state of one fold, and opening or closing all folds of a message.
 import type { StepView, ThreadName, StepItem } from '../../../src/session/session-view.ts'
 import { agentFold, foldName, type RowMemory } from '../row-memory.ts'
-import { opensAtFirst } from '../../../src/paint/section-fold.ts'
+import { isInitiallyOpen } from '../../../src/paint/section-fold.ts'
 import { useSyncExternalStore } from 'react'
 import { useSessionState } from '../session-state.ts'
 
@@ -33,7 +33,7 @@ function foldNames({ step, items }: StepView, thread: ThreadName): string[] {
 
 /** Reports whether an item is open at first. Items with content that is not loaded start closed. */
 export function startsOpen(item: StepItem): boolean {
-  return item.kind === 'tool' && item.held === 0 && opensAtFirst(item.view)
+  return item.kind === 'tool' && item.held === 0 && isInitiallyOpen(item.view)
 }
 
 /** Returns whether a fold is open and a setter. The state outlives the row, which unmounts off screen. */

@@ -1,7 +1,7 @@
 // A tool call as one row: tool, input summary, outcome, duration, result size and state. Opens to its sections and to the
 // conversation of the agent it started.
 import { isPathSummary, toolIcon } from '../../../src/paint/tool-icon.ts'
-import { TOOL_STATES, unsaidState, type StateLook } from '../../../src/describe/tool-state.ts'
+import { TOOL_STATES, stateLabel, type StateStyle } from '../../../src/describe/tool-state.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
@@ -64,7 +64,7 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
 
 function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
   const { word, icon, tone } = TOOL_STATES[call.state]
-  const isStateInOutcome = unsaidState(call.state, view.outcome) === ''
+  const isStateInOutcome = stateLabel(call.state, view.outcome) === ''
   return (
     <>
       {view.outcome !== '' && (
@@ -86,7 +86,7 @@ function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
   )
 }
 
-const TONES: Readonly<Record<StateLook['tone'], string>> = {
+const TONES: Readonly<Record<StateStyle['tone'], string>> = {
   plain: 'text-faint',
   error: 'text-error',
   warning: 'text-warning',

@@ -1,7 +1,7 @@
 // Inline Markdown. Only web and mail addresses become links; other targets are printed after the link's text. Images are
 // shown only if they are data URLs; other images are printed as name and address.
 import { useMemo } from 'react'
-import { imageAddress, pictureAt } from '../../../src/paint/image-data.ts'
+import { imageAddress, imageInDataUrl } from '../../../src/paint/image-data.ts'
 import { inlineText, type Inline } from '../../../src/paint/markdown-inline.ts'
 import { DEEPEST_EMPHASIS } from '../../../src/paint/section-fold.ts'
 import { pageLink } from '../../../src/paint/link-target.ts'
@@ -77,6 +77,6 @@ function InlineImage({ address, alt }: { address: string; alt: string }) {
 }
 
 function embeddedImage(address: string): string | null {
-  const image = pictureAt(address)
+  const image = imageInDataUrl(address)
   return image === null ? null : imageAddress(image)
 }

@@ -9,8 +9,8 @@ import { markSpans, markText, useFindText, type TextSpan } from './marked-text.t
 import { clipLine, useLineLimit } from './line-limit.ts'
 import { CornerSpace, SectionBox } from './section-box.tsx'
 import { findLine, LineChunks, LineWindowBar, useLineWindow } from './line-window.tsx'
-import { plainLook, type AnsiStyle as Look } from '../../../src/paint/look.ts'
-import { pageColors, type PageColor } from '../../../src/paint/page-look.ts'
+import { plainAnsiStyle, type AnsiStyle as Look } from '../../../src/paint/ansi-style.ts'
+import { pageColors, type PageColor } from '../../../src/paint/page-colors.ts'
 
 export interface TerminalOutputProps {
   section: TerminalSection
@@ -95,7 +95,7 @@ function lineText(line: readonly AnsiSpan[]): string {
 
 /** Plain text, which is most of an output, gets no style. */
 function terminalSpan(text: string, look: Look): TextSpan {
-  return look === plainLook ? { text } : { text, className: classOf(look), style: styleOf(look) }
+  return look === plainAnsiStyle ? { text } : { text, className: classOf(look), style: styleOf(look) }
 }
 
 function classOf({ bold, italic, underline, strike }: Look): string | undefined {

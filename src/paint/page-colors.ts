@@ -1,7 +1,7 @@
 // Maps the style of terminal output to page colors. Text on a colored background always gets the page's background color,
 // whatever the command asked for, because that is readable in both themes.
 import { ansiColor, type ColorName } from './ansi-color.ts'
-import type { AnsiStyle } from './look.ts'
+import type { AnsiStyle } from './ansi-style.ts'
 
 /** A theme color by name, or one of the 240 colors without a name. */
 export type PageColor = { token: string } | { index: number; light: string; dark: string }

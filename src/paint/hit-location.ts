@@ -7,7 +7,7 @@ interface HitLocation {
 
 /** Returns the location of a search hit in its session, in the numbers that `annals show` takes, or '' if there is none. A
  * hit in an agent is located by the turn that started the agent, because agents number their own turns. */
-export function hitPlace({ turn, branch, agentId, agent }: HitLocation): string {
+export function hitLocation({ turn, branch, agentId, agent }: HitLocation): string {
   if (agentId !== null) return agent?.turn ? `started in turn ${agent.turn}` : ''
   if (branch !== null) return `branch ${branch}`
   return turn ? `turn ${turn}` : ''

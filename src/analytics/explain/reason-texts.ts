@@ -1,7 +1,7 @@
 // Explains to users why a row counts or does not.
 import type { Reason } from '../ledger/ledger.ts'
 
-export const REASON_WORDS: Readonly<Record<Reason, string>> = {
+export const REASON_TEXTS: Readonly<Record<Reason, string>> = {
   counted: 'It is the row that counts for its API message.',
   duplicate: 'Another row counts for the same message.',
   replay: 'A sidechain repeats a message of its session under another request.',

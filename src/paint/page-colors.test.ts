@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainLook, type AnsiStyle } from './look.ts'
-import { pageColors, type PageColors } from './page-look.ts'
+import { plainAnsiStyle, type AnsiStyle } from './ansi-style.ts'
+import { pageColors, type PageColors } from './page-colors.ts'
 
 test.each<[what: string, look: Partial<AnsiStyle>, colors: PageColors]>([
   ['plain text', {}, null],
@@ -12,11 +12,11 @@ test.each<[what: string, look: Partial<AnsiStyle>, colors: PageColors]>([
   ['inverse plain text', { inverse: true }, { ground: { token: 'text' } }],
   ['a color that does not exist', { foreground: '38;5;999' }, null],
 ])('%s', (_what, look, colors) => {
-  expect(pageColors({ ...plainLook, ...look })).toEqual(colors)
+  expect(pageColors({ ...plainAnsiStyle, ...look })).toEqual(colors)
 })
 
 test('a color without a name keeps its index and has a value per theme', () => {
-  expect(pageColors({ ...plainLook, foreground: '38;5;208' })).toEqual({
+  expect(pageColors({ ...plainAnsiStyle, foreground: '38;5;208' })).toEqual({
     text: { index: 208, light: expect.stringMatching(/^#/), dark: expect.stringMatching(/^#/) },
   })
 })

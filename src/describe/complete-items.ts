@@ -9,7 +9,7 @@ import { sectionText } from './section-text.ts'
 import type { Section } from './view.ts'
 
 /** `message` is the message the items describe; null for an event. */
-export function wholeItems(items: readonly TurnItem[], message: Message | null): TurnItem[] {
+export function completeItems(items: readonly TurnItem[], message: Message | null): TurnItem[] {
   const complete = items.map((item) => (item.kind === 'tool' ? completeTool(item) : item))
   return message?.role === 'user' ? [...complete, ...missingText(complete, message)] : complete
 }

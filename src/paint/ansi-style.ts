@@ -12,7 +12,7 @@ export interface AnsiStyle {
   background: string | null
 }
 
-export const plainLook: AnsiStyle = {
+export const plainAnsiStyle: AnsiStyle = {
   bold: false,
   dim: false,
   italic: false,
@@ -24,7 +24,7 @@ export const plainLook: AnsiStyle = {
 }
 
 const CHANGES: Readonly<Record<number, Partial<AnsiStyle>>> = {
-  0: plainLook,
+  0: plainAnsiStyle,
   1: { bold: true },
   2: { dim: true },
   3: { italic: true },

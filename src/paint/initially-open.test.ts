@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opensAtFirst } from './section-fold.ts'
+import { isInitiallyOpen } from './section-fold.ts'
 import type { DiffSection, ToolView } from '../describe/view.ts'
 
 const change = (added: number, removed: number): DiffSection => ({
@@ -17,5 +17,5 @@ test.each<[what: string, view: Pick<ToolView, 'status' | 'sections'>, isOpen: bo
   ['a small edit that was denied', { status: 'denied', sections: [change(1, 1)] }, false],
   ['a call without an edit', { status: 'done', sections: [{ kind: 'text', text: 'ebb' }] }, false],
 ])('%s', (_what, view, isOpen) => {
-  expect(opensAtFirst(view)).toBe(isOpen)
+  expect(isInitiallyOpen(view)).toBe(isOpen)
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Message, ToolCall } from '../thread/thread.ts'
 import { describeTool } from './describe-tool.ts'
 import { describeStep, type ToolItem } from './describe-step.ts'
-import { wholeItems } from './whole-items.ts'
+import { completeItems } from './complete-items.ts'
 import { sectionText } from './section-text.ts'
 
-describe('wholeItems', () => {
+describe('completeItems', () => {
   test('adds lines the describer left out', () => {
     const item = itemOf('TodoWrite', { todos: [] }, 'Todos have been modified successfully. Proceed.')
     const [whole = item] = wholeTools([item])
@@ -35,11 +35,11 @@ describe('wholeItems', () => {
       isSynthetic: false,
       isError: false,
     }
-    const [prompt, rest] = wholeItems(describeStep(message, null), message)
+    const [prompt, rest] = completeItems(describeStep(message, null), message)
     expect(prompt).toMatchObject({ kind: 'prompt' })
     expect(rest).toMatchObject({ kind: 'entry', depth: 'all', view: { sections: [{ text }] } })
     const plain = { ...message, blocks: [{ type: 'text' as const, text: 'Just words.' }] }
-    expect(wholeItems(describeStep(plain, null), plain)).toHaveLength(1)
+    expect(completeItems(describeStep(plain, null), plain)).toHaveLength(1)
   })
 
   test('keeps a call without a result unchanged', () => {
@@ -50,7 +50,7 @@ describe('wholeItems', () => {
 
 /** Returns the tool items; there are no others here. */
 function wholeTools(items: readonly ToolItem[]): ToolItem[] {
-  return wholeItems(items, null).filter((item): item is ToolItem => item.kind === 'tool')
+  return completeItems(items, null).filter((item): item is ToolItem => item.kind === 'tool')
 }
 
 function textOf({ view }: ToolItem): string {
