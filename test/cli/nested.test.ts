@@ -117,7 +117,7 @@ describe('help', () => {
 
 describe('all operations', () => {
   test.each(operations.map(({ name }) => name))(
-    'annals help %s: its flags fit beside those of every command',
+    'annals help %s: flags do not clash with the global ones',
     async (name) => {
       const { text } = await run(`help ${name}`, { operations, groups })
       expect(text).toContain(`Usage: annals ${name}`)

@@ -27,15 +27,15 @@ export async function runEdit(
   options: GlobalOptions,
   person: Person = atTerminal(),
 ): Promise<number> {
-  const whole = operation.name === 'edit message' ? await withText(operation, typed, options, person) : typed
-  if (whole === undefined) {
+  const complete = operation.name === 'edit message' ? await withText(operation, typed, options, person) : typed
+  if (complete === undefined) {
     terminal.write('Nothing changed.\n')
     return EXIT.done
   }
-  const draft = typed['text'] === undefined ? whole['text'] : undefined
+  const draft = typed['text'] === undefined ? complete['text'] : undefined
   let isLeft = true
   try {
-    const shown = await showAndApply(terminal, operation, whole, options, person)
+    const shown = await showAndApply(terminal, operation, complete, options, person)
     isLeft = shown.isLeft
     return shown.code
   } finally {

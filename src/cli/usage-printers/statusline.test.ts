@@ -65,15 +65,15 @@ describe('usage statusline', () => {
   })
 
   test('prefers the cost reported by Claude Code if both are known', async () => {
-    const told = { ...HOOK, cost: { total_cost_usd: 1.239 } }
+    const reported = { ...HOOK, cost: { total_cost_usd: 1.239 } }
     const session = async (costSource: string, hook: object) =>
       /💰 (.*) session/.exec(await statusLine(hook, { input: { costSource } }))?.[1]
-    expect(await session('auto', told)).toBe('$1.24')
+    expect(await session('auto', reported)).toBe('$1.24')
     expect(await session('auto', HOOK)).toBe('$1.50')
-    expect(await session('ccusage', told)).toBe('$1.50')
-    expect(await session('cc', told)).toBe('$1.24')
+    expect(await session('ccusage', reported)).toBe('$1.50')
+    expect(await session('cc', reported)).toBe('$1.24')
     expect(await session('cc', HOOK)).toBe('N/A')
-    expect(await session('both', told)).toBe('($1.24 cc / $1.50 annals)')
+    expect(await session('both', reported)).toBe('($1.24 cc / $1.50 annals)')
     expect(await session('both', HOOK)).toBe('(N/A cc / $1.50 annals)')
   })
 

@@ -23,10 +23,10 @@ export function printUsageStatusline(status: UsageStatusline, { colors }: Termin
 
 function sessionText({ cost, claudeCostUsd, costSource }: UsageStatusline['session']): string {
   const computed = cost ? amountText(cost) : UNKNOWN
-  const told = claudeCostUsd === null ? UNKNOWN : formatMoney(claudeCostUsd)
-  if (costSource === 'both') return `(${told} cc / ${computed} annals)`
+  const reported = claudeCostUsd === null ? UNKNOWN : formatMoney(claudeCostUsd)
+  if (costSource === 'both') return `(${reported} cc / ${computed} annals)`
   if (costSource === 'ccusage') return computed
-  return costSource === 'auto' && claudeCostUsd === null ? computed : told
+  return costSource === 'auto' && claudeCostUsd === null ? computed : reported
 }
 
 function blockText(block: BlockStatus | null): string {
