@@ -51,7 +51,7 @@ export interface TouchedRecord {
   uuid: string | null
   /** Record type: user, assistant, custom-title … */
   type: string
-  change: 'added' | 'changed' | 'removed' | 'linked anew' | 'masked'
+  change: 'added' | 'changed' | 'removed' | 'relinked' | 'masked'
   /** One line: the record's text, or the part that changes. Null for an added record. */
   before: string | null
   /** Null for a removed record. */

@@ -27,7 +27,7 @@ async function expectSound(plan: EditPlan, session: EditedSession): Promise<Plan
   expect(outcome.broken).toEqual([])
   const linesOf = (...changes: string[]) =>
     new Set(plan.touched.filter(({ change }) => changes.includes(change)).map(({ line }) => line))
-  const [gone, edited, added] = [linesOf('removed'), linesOf('linked anew', 'changed'), linesOf('added')]
+  const [gone, edited, added] = [linesOf('removed'), linesOf('relinked', 'changed'), linesOf('added')]
   expect(outcome.parts.records.length).toBe(main.records.length - gone.size + added.size)
   const before = readFileSync(main.file.path, 'utf8').split('\n')
   const left = before.flatMap((text, index) => (gone.has(index + 1) ? [] : [{ text, line: index + 1 }]))

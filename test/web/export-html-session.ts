@@ -5,7 +5,7 @@ import type { AnswerItem, PromptItem, ToolItem, TurnItem } from '../../src/descr
 import type { Section } from '../../src/describe/view.ts'
 import { makeCall } from '../make-call.ts'
 
-export interface Told {
+export interface MessageFixture {
   /** Text of the message; a prompt begins a turn. */
   text: string
   isPrompt?: boolean
@@ -18,17 +18,17 @@ export interface Told {
 
 export interface SessionFixture {
   id: string
-  main: readonly Told[]
-  branches?: readonly (readonly Told[])[]
-  agents?: Readonly<Record<string, readonly Told[]>>
+  main: readonly MessageFixture[]
+  branches?: readonly (readonly MessageFixture[])[]
+  agents?: Readonly<Record<string, readonly MessageFixture[]>>
 }
 
 const AT = '2026-02-11T09:12:44.000Z'
 
 export function makeExported(fixture: SessionFixture): ExportedSession {
-  const messagesByPart = new Map<string, readonly Told[]>()
+  const messagesByPart = new Map<string, readonly MessageFixture[]>()
   const parts: SessionPart[] = []
-  const add = (part: Omit<SessionPart, 'turns' | 'steps'>, messages: readonly Told[]) => {
+  const add = (part: Omit<SessionPart, 'turns' | 'steps'>, messages: readonly MessageFixture[]) => {
     messagesByPart.set(part.key, messages)
     parts.push({ ...part, turns: turnsOf(messages), steps: messages.length })
   }
@@ -66,7 +66,7 @@ function uuidOf(id: string, key: string, index: number): string {
   return `${id}-${key}-${index}`
 }
 
-function turnsOf(messages: readonly Told[]): SessionPart['turns'] {
+function turnsOf(messages: readonly MessageFixture[]): SessionPart['turns'] {
   const starts = messages.flatMap(({ isPrompt }, index) => (isPrompt ? [index] : []))
   const all = starts[0] === 0 || messages.length === 0 ? starts : [-1, ...starts]
   return all.map((start, place) => ({
@@ -94,7 +94,10 @@ function makeAgent(agentId: string): NonNullable<SessionPart['agent']> {
   }
 }
 
-function makeStep(message: Told, { step, turn, uuid }: { step: number; turn: number; uuid: string }): ExportedStep {
+function makeStep(
+  message: MessageFixture,
+  { step, turn, uuid }: { step: number; turn: number; uuid: string },
+): ExportedStep {
   const { text, isPrompt = false, branches = [] } = message
   const base = { at: AT, uuids: [uuid] }
   const prompt: PromptItem = { kind: 'prompt', depth: 'prompts', text, isQueued: false, ...base }
@@ -112,7 +115,7 @@ function makeStep(message: Told, { step, turn, uuid }: { step: number; turn: num
   return { step, turn, kind: isPrompt ? 'prompt' : 'answer', uuids: [uuid], at: AT, model: null, branches, items, of }
 }
 
-function toolItems({ calls = [], sections = [] }: Told, base: { at: string; uuids: string[] }): ToolItem[] {
+function toolItems({ calls = [], sections = [] }: MessageFixture, base: { at: string; uuids: string[] }): ToolItem[] {
   const item = (agentId: string | null, own: Section[]): ToolItem => ({
     kind: 'tool',
     depth: 'tools',

@@ -10,7 +10,7 @@ const CHANGES: Readonly<Record<TouchedRecord['change'], string>> = {
   added: 'added',
   changed: 'changed',
   removed: 'removed',
-  'linked anew': 'new parent',
+  relinked: 'new parent',
   masked: 'masked',
 }
 
@@ -35,7 +35,7 @@ export function TouchedRows({ records }: { records: readonly TouchedRecord[] }) 
 }
 
 function RecordChange({ record: { change, before, after } }: { record: TouchedRecord }) {
-  if (change === 'linked anew')
+  if (change === 'relinked')
     return (
       <ChangeLine sign="↳" className="text-faint">
         {visibleLine(after ?? 'new parent')}

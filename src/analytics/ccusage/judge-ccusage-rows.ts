@@ -22,7 +22,7 @@ export function judgeCcusageRows(table: UsageTable, files: readonly LedgerFile[]
 }
 
 const NEVER_READ =
-  USAGE_FLAG.tooLong | USAGE_FLAG.agentTotal | USAGE_FLAG.noUsage | USAGE_FLAG.mended | USAGE_FLAG.badTime
+  USAGE_FLAG.tooLong | USAGE_FLAG.agentTotal | USAGE_FLAG.noUsage | USAGE_FLAG.repaired | USAGE_FLAG.badTime
 
 function judge(flags: number, isUndated: boolean, isDaily: boolean): number {
   if ((flags & NEVER_READ) !== 0 || isUndated) return whyNever(flags)

@@ -20,7 +20,7 @@ export const USAGE_FLAG = {
   /** There is no message id: `messageId` contains the record's uuid. */
   byUuid: 1024,
   /** The line had to be repaired before it could be parsed. */
-  mended: 2048,
+  repaired: 2048,
   /** The line exceeds the length limit; nothing in it is known. */
   tooLong: 4096,
   /** ccusage does not read this line for its weekly, monthly, session and block reports. */

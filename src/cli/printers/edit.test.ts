@@ -42,7 +42,7 @@ const report: EditReport = {
   files: [{ path: PATH, change: 'rewrite', to: null, bytesBefore: 12_300, bytesAfter: 12_100, ranges: 3 }],
   records: [
     { path: PATH, line: 7, uuid: 'u-7', type: 'user', change: 'removed', before: 'mend it', after: null },
-    { path: PATH, line: 8, uuid: 'u-8', type: 'assistant', change: 'linked anew', before: 'u-7', after: 'u-6' },
+    { path: PATH, line: 8, uuid: 'u-8', type: 'assistant', change: 'relinked', before: 'u-7', after: 'u-6' },
     { path: PATH, line: 1009, uuid: 'u-9', type: 'user', change: 'changed', before: 'old', after: 'new' },
     { path: PATH, line: 1010, uuid: null, type: 'tag', change: 'added', before: null, after: 'bug' },
   ],
@@ -134,7 +134,7 @@ describe('printEdit', () => {
   test('lets no control character through and stays within 80 columns', () => {
     const evil = `\u001b]0;x\u0007\u202e${'ä'.repeat(300)}\nsecond`
     const record = { path: `/${evil}`, line: 1, uuid: null, type: evil.slice(0, 9), before: evil, after: evil }
-    const changes = ['added', 'removed', 'changed', 'linked anew', 'masked'] as const
+    const changes = ['added', 'removed', 'changed', 'relinked', 'masked'] as const
     const text = print({
       summary: evil,
       files: [{ path: `/${evil}`, change: 'move', to: `/${evil}`, bytesBefore: 1, bytesAfter: 1, ranges: 0 }],

@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<TouchedRecord['change'], string>> = {
   removed: '−',
   added: '+',
   changed: '~',
-  'linked anew': '↳',
+  relinked: '↳',
   masked: '*',
 }
 
@@ -51,7 +51,7 @@ const MARGIN = 6
 
 /** Returns one line, or two for a changed text. */
 function words({ change, before, after }: TouchedRecord): string[] {
-  if (change === 'linked anew') return [[before, after].filter((text) => text !== null).join(' → ')]
+  if (change === 'relinked') return [[before, after].filter((text) => text !== null).join(' → ')]
   if (change !== 'changed') return [before ?? after ?? '']
   return [...(before === null ? [] : [`− ${before}`]), ...(after === null ? [] : [`+ ${after}`])]
 }
@@ -65,7 +65,7 @@ function paintOf({ change }: TouchedRecord, { colors }: Terminal): (text: string
     case 'changed':
     case 'masked':
       return colors.yellow
-    case 'linked anew':
+    case 'relinked':
       return colors.dim
   }
 }

@@ -65,7 +65,7 @@ test('inserts a user message after another and attaches the following records to
   expect(said).toBe('Inserts a user message after line 2.')
   expect(touched.map(({ line: at, change, after }) => [at, change, after])).toEqual([
     [3, 'added', 'Mind the tide.'],
-    [3, 'linked anew', 'parent new00000'],
+    [3, 'relinked', 'parent new00000'],
   ])
   expect(outcome.thread.turns.map((turn) => turn.prompt)).toEqual([null, 'One', 'Mind the tide.', 'Two'])
   expect(outcome.parts.health.resume).toMatchObject({ loaded: 5, stop: 'root' })

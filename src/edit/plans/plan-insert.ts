@@ -147,7 +147,7 @@ function linkTo(main: EditTranscript, each: ScannedRecord, uuid: string): Linked
   return {
     replacement,
     touched: touchRecord(main, each, {
-      change: 'linked anew',
+      change: 'relinked',
       before: `${name} ${(before ?? '').slice(0, 8)}`,
       after: `${name} ${uuid.slice(0, 8)}`,
     }),

@@ -174,7 +174,7 @@ describe('parents', () => {
     )
     expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2', 'u2', 'u4'])
     expect(plan.touched).toMatchObject([
-      { line: 1, uuid: 'u1', change: 'linked anew', before: 'parent gone, which is missing', after: 'no parent' },
+      { line: 1, uuid: 'u1', change: 'relinked', before: 'parent gone, which is missing', after: 'no parent' },
       { line: 4, uuid: 'u4', after: 'parent u2, the message before it' },
     ])
   })

@@ -59,7 +59,7 @@ describe('thinking', () => {
     expect(plan.touched).toMatchObject([
       { uuid: 'u2', change: 'removed', after: null },
       { uuid: 'u3', change: 'removed' },
-      { uuid: 'u4', change: 'linked anew' },
+      { uuid: 'u4', change: 'relinked' },
     ])
     expect(plan.notes).toEqual([])
   })

@@ -193,7 +193,7 @@ test('the part before and the part after are everything', async () => {
       expect(new Set([...ids(before), ...ids(behind)]).size).toBe(uuids.length)
       // Only links change.
       const changed = [before, behind, both].flatMap(({ touched }) => touched.map(({ change }) => change))
-      expect(changed.filter((change) => change !== 'removed' && change !== 'linked anew')).toEqual([])
+      expect(changed.filter((change) => change !== 'removed' && change !== 'relinked')).toEqual([])
     }),
     { numRuns: runs(60) },
   )

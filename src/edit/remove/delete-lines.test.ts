@@ -59,8 +59,8 @@ test('attaches the records after a removed one to the nearest remaining ancestor
     take(session.main, 'b').touched.map(({ line, change, before, after }) => [line, change, before, after]),
   ).toEqual([
     [3, 'removed', 'two', null],
-    [4, 'linked anew', 'parent b', 'parent a'],
-    [5, 'linked anew', 'parent b', 'parent a'],
+    [4, 'relinked', 'parent b', 'parent a'],
+    [5, 'relinked', 'parent b', 'parent a'],
   ])
 })
 
@@ -236,7 +236,7 @@ test('for any removal, nothing refers to removed records, nothing else changes, 
       const lost = new Set([...going].map(uuidOf).filter((uuid) => !staying.has(uuid)))
       const parsed = outcome.text.split('\n').filter((line) => line !== '')
       expect(parsed.filter((line) => lost.has(parentIn(line)))).toEqual([])
-      const linked = new Set(touched.filter(({ change }) => change === 'linked anew').map(({ line }) => line))
+      const linked = new Set(touched.filter(({ change }) => change === 'relinked').map(({ line }) => line))
       const kept = lines.flatMap((line, index) =>
         gone[index] === true ? [] : [{ text: JSON.stringify(line), line: index + 1 }],
       )

@@ -77,7 +77,7 @@ function keepRecord(
   const shown = change ?? relink
   touched.push(
     touchRecord(transcript, record, {
-      change: change ? 'changed' : 'linked anew',
+      change: change ? 'changed' : 'relinked',
       before: shown?.before ?? null,
       after: shown?.after ?? null,
     }),

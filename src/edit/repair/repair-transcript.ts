@@ -89,7 +89,7 @@ function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally
     texts.set(record, setValue(texts.text(record), ['parentUuid'], parent))
     const before = why === 'missing' ? `parent ${old}, which is missing` : `parent ${old}, which is also its descendant`
     texts.report(record, {
-      change: 'linked anew',
+      change: 'relinked',
       before,
       after: parent === null ? 'no parent' : `parent ${parent}, the message before it`,
     })

@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
-import { makeExported, makePlan, type SessionFixture, type Told } from '../../../test/web/export-html-session.ts'
+import {
+  makeExported,
+  makePlan,
+  type SessionFixture,
+  type MessageFixture,
+} from '../../../test/web/export-html-session.ts'
 import { htmlText } from '../../../test/web/export-html-text.ts'
 import { createHtmlWriter } from './html-writer.ts'
 import { runs } from '../../../test/extent.ts'
@@ -74,7 +79,7 @@ function expectWhole(sink: MemorySink): void {
   }
 }
 
-const talk = (count: number, name = 'm'): Told[] =>
+const talk = (count: number, name = 'm'): MessageFixture[] =>
   Array.from({ length: count }, (_, index) => ({ text: `${name}${index}.`, isPrompt: index % 4 === 0 }))
 
 describe('a document', () => {
@@ -123,7 +128,7 @@ describe('a document', () => {
   })
 
   test('starts a new page when one gets too large', async () => {
-    const large: Told = { text: 'x', sections: [{ kind: 'text', text: '<'.repeat(2_000_000) }] }
+    const large: MessageFixture = { text: 'x', sections: [{ kind: 'text', text: '<'.repeat(2_000_000) }] }
     const sink = await writeTales([{ id: 's1', main: [large, ...talk(3)] }], { pageSize: 500 })
     expect(pagesOf(sink)).toHaveLength(2)
     expectWhole(sink)
@@ -236,7 +241,7 @@ describe('agents', () => {
 
 test('image files are written once each, next to the page', async () => {
   const image = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
-  const main: Told[] = [
+  const main: MessageFixture[] = [
     { text: 'a', sections: [image, { ...image, data: 'R0lGODlh' }] },
     { text: 'b', sections: [image] },
   ]
@@ -253,7 +258,7 @@ test('image files are written once each, next to the page', async () => {
 
 describe('the file list on the first page', () => {
   const image = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
-  const main = Array.from({ length: 7 }, (_, index): Told => ({ text: `t${index}`, sections: [image] }))
+  const main = Array.from({ length: 7 }, (_, index): MessageFixture => ({ text: `t${index}`, sections: [image] }))
   const metaOf = (sink: MemorySink, name: string) =>
     JSON.parse(htmlText(/<meta name="annals" content="([^"]*)"/.exec(sink.text(name))?.[1] ?? ''))
   const digest = (sink: MemorySink, name: string) =>
@@ -309,7 +314,7 @@ function hashOf({ files }: MemorySink): string {
 }
 
 /** Each message has a distinct text. */
-function nameEach(prefix: string, messages: readonly Omit<Told, 'text'>[]): Told[] {
+function nameEach(prefix: string, messages: readonly Omit<MessageFixture, 'text'>[]): MessageFixture[] {
   return messages.map((message, index) => ({ ...message, text: `${prefix}w${index}e` }))
 }
 

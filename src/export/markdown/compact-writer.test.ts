@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { estimateTokens } from '../../analytics/context/estimate-tokens.ts'
 import { memorySink } from '../../../test/memory-sink.ts'
-import { makeExported, makePlan, type SessionFixture, type Told } from '../../../test/web/export-html-session.ts'
+import {
+  makeExported,
+  makePlan,
+  type SessionFixture,
+  type MessageFixture,
+} from '../../../test/web/export-html-session.ts'
 import type { ExportedSession } from '../exported-session.ts'
 import { createCompactWriter } from './compact-writer.ts'
 import { runs } from '../../../test/extent.ts'
@@ -25,7 +30,7 @@ const document = async (tales: readonly SessionFixture[], maxTokens: number) =>
 
 const tokensOf = (text: string) => estimateTokens([{ type: 'text', text }])
 
-const talk = (turns: number, words: string): Told[] =>
+const talk = (turns: number, words: string): MessageFixture[] =>
   Array.from({ length: turns }, (_, index) => [
     { text: `ask ${index + 1} ${words}`, isPrompt: true },
     { text: `say ${index + 1} ${words}` },
@@ -124,7 +129,7 @@ const words = fc.oneof(
     '*_'.repeat(500),
   ),
 )
-const message: fc.Arbitrary<Told> = fc.record({
+const message: fc.Arbitrary<MessageFixture> = fc.record({
   text: words,
   isPrompt: fc.boolean(),
   sections: words.map((output) => [{ kind: 'terminal', command: 'run', output } as const]),

@@ -5,7 +5,12 @@ import { lexer, walkTokens, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
-import { makeExported, makePlan, type SessionFixture, type Told } from '../../../test/web/export-html-session.ts'
+import {
+  makeExported,
+  makePlan,
+  type SessionFixture,
+  type MessageFixture,
+} from '../../../test/web/export-html-session.ts'
 import { createMarkdownWriter } from './markdown-writer.ts'
 import { runs } from '../../../test/extent.ts'
 
@@ -217,7 +222,7 @@ describe('images', () => {
 })
 
 test('naughty strings stay text everywhere', async () => {
-  const main = NAUGHTY_STRINGS.flatMap((text): Told[] => [
+  const main = NAUGHTY_STRINGS.flatMap((text): MessageFixture[] => [
     { text, isPrompt: true },
     {
       text,

@@ -16,16 +16,16 @@ import { advise, field, type FieldReference } from '../../text/advice.ts'
 
 const PAGES: readonly (keyof ExportInput)[] = ['theme', 'pageSize']
 
-const TOLD: readonly (keyof ExportInput)[] = ['depth', 'thinking', 'branches', 'agents', 'images']
+const RENDERED: readonly (keyof ExportInput)[] = ['depth', 'thinking', 'branches', 'agents', 'images']
 
 const IDLE: Readonly<Record<ExportFormat | 'model', readonly (keyof ExportInput)[]>> = {
   html: [],
   md: PAGES,
   json: PAGES,
-  jsonl: [...PAGES, ...TOLD],
+  jsonl: [...PAGES, ...RENDERED],
   csv: [...PAGES, 'depth', 'images'],
   parquet: [...PAGES, 'depth', 'images'],
-  model: [...PAGES, ...TOLD],
+  model: [...PAGES, ...RENDERED],
 }
 
 export interface PlannedExport {

@@ -80,7 +80,7 @@ export class UsageScanner {
       this.line.read(clean, 0, clean.length, position)
     }
     const flags = this.table.column('flags')
-    for (let row = before; row < this.table.count; row++) flags[row] = (flags[row] ?? 0) | USAGE_FLAG.mended | UNREAD
+    for (let row = before; row < this.table.count; row++) flags[row] = (flags[row] ?? 0) | USAGE_FLAG.repaired | UNREAD
   }
 
   private makeRoom(): boolean {
