@@ -30,6 +30,7 @@ const FIXED_TEXTS: readonly (readonly [RegExp, UserTextKind])[] = [
   [/^Base directory for this skill: /, 'skill-body'],
   [/^(?:Stop hook feedback:|(?:Pre|Post)ToolUse:[\w*]+ hook)/, 'hook-feedback'],
   [/^\[Image:? source: [^\]]*\]$/, 'image-source'],
+  [/^\(no content\)$/, 'empty'],
   [/^Continue from where you left off\.$/, 'auto-continue'],
   [/^Warmup$/, 'warmup'],
   [/^\[SUGGESTION MODE:/, 'suggestion'],
@@ -79,6 +80,6 @@ function isImageOrDocument(block: ContentItem): boolean {
 
 function isPromptContent(content: readonly ContentItem[]): boolean {
   const text = classifyUserText(contentText(content))
-  if (text.text === '' && (text.kind === 'empty' || text.kind === 'ide')) return content.some(isImageOrDocument)
+  if (text.kind === 'empty' || (text.kind === 'ide' && text.text === '')) return content.some(isImageOrDocument)
   return text.kind === 'prompt' || text.kind === 'channel' || isCustomCommand(text)
 }

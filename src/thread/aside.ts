@@ -14,6 +14,20 @@ export function isAside({ record }: Pick<PlacedRecord, 'record'>): boolean {
   return classifyUserText(contentText(record.message.content)).kind !== 'prompt'
 }
 
+const FILLERS: ReadonlySet<string> = new Set(['(no content)', 'No response requested.'])
+
+/** Reports whether an assistant record is only a text that Claude Code writes in place of an answer. */
+function isFiller({ record }: Pick<PlacedRecord, 'record'>): boolean {
+  if (record.type !== 'assistant' || record.isApiErrorMessage) return false
+  const { content } = record.message
+  return content.every(({ type }) => type === 'text') && FILLERS.has(contentText(content).trim())
+}
+
+/** Reports whether a record is part of the exchange between a person and the model. */
+export function isSpoken(node: Node): boolean {
+  return isTalk(node) && !isAside(node) && !isFiller(node)
+}
+
 /** Reports whether a node and everything below it are asides. It loops because chains are as long as files. */
 export function isOnlyAsides(top: Node): boolean {
   const pending = [top]
@@ -21,7 +35,7 @@ export function isOnlyAsides(top: Node): boolean {
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (visited.has(node)) continue
     visited.add(node)
-    if (isTalk(node) && !isAside(node)) return false
+    if (isSpoken(node)) return false
     for (const child of node.children) pending.push(child)
   }
   return true
