@@ -8,6 +8,7 @@ export const UNKNOWN_ROW: Readonly<UsageValues> = {
   at: NaN,
   messageId: 0,
   requestId: 0,
+  originUuid: 0,
   sessionId: 0,
   agentId: 0,
   model: 0,

@@ -14,15 +14,17 @@ export class RowGroups {
   /** The row that counts for each group. */
   readonly winners: number[] = []
   private readonly byRequest = new Map<GroupKey, number>()
-  private readonly bySession = new Map<GroupKey, number>()
+  private readonly byContent = new Map<GroupKey, number>()
   private readonly byUuid = new Map<GroupKey, number>()
-  private readonly byTime = new Map<GroupKey, number>()
+  private readonly copies: CopiedKeys
   private readonly texts: TextPool
   private readonly flags: Int32Array
   private readonly message: Int32Array
   private readonly request: Int32Array
   private readonly session: Int32Array
-  private readonly at: Float64Array
+  private readonly input: Int32Array
+  private readonly cacheRead: Int32Array
+  private readonly cacheWrite: Int32Array
   private readonly isBetter: (row: number, than: number) => boolean
 
   constructor(table: UsageTable) {
@@ -32,8 +34,11 @@ export class RowGroups {
     this.message = table.column('messageId')
     this.request = table.column('requestId')
     this.session = table.column('sessionId')
-    this.at = table.column('at')
+    this.input = table.column('input')
+    this.cacheRead = table.column('cacheRead')
+    this.cacheWrite = table.column('cacheWrite')
     this.isBetter = compareRows(table)
+    this.copies = this.findCopies(table)
   }
 
   add(row: number): void {
@@ -58,15 +63,61 @@ export class RowGroups {
     if (this.message[row] === 0) return undefined
     if (((this.flags[row] ?? 0) & USAGE_FLAG.byUuid) !== 0) return this.byUuid
     if (this.request[row] !== 0) return this.byRequest
-    // The API's own ids are unique. A gateway may use one id for every message of a session.
-    return this.texts.at(this.message[row] ?? 0).startsWith('msg_') ? this.bySession : this.byTime
+    return this.byContent
   }
 
   private keyOf(row: number, map: Map<GroupKey, number> | undefined): GroupKey {
     const message = this.message[row] ?? 0
     if (map === this.byRequest) return message * KEY_STEP + (this.request[row] ?? 0)
-    if (map === this.bySession) return message * KEY_STEP + (this.session[row] ?? 0)
-    return map === this.byTime ? `${message}:${this.session[row]}:${this.at[row]}` : message
+    return map === this.byContent ? this.copies.originalOf(this.sessionKey(row)) : message
+  }
+
+  /**
+   * Identifies a message without a request id inside its session. The API's ids are unique. A gateway may use one id for
+   * every message of a session; the rows of one message then share the input side of their usage.
+   */
+  private contentKey(row: number): string {
+    const message = this.message[row] ?? 0
+    if (this.texts.at(message).startsWith('msg_')) return String(message)
+    return `${message}:${this.input[row]}:${this.cacheRead[row]}:${this.cacheWrite[row]}`
+  }
+
+  private sessionKey(row: number): string {
+    return `${this.contentKey(row)}@${this.session[row]}`
+  }
+
+  /** A fork or a copied transcript repeats records under another session id: they share the uuid of their origin. */
+  private findCopies(table: UsageTable): CopiedKeys {
+    const copies = new CopiedKeys()
+    const origin = table.column('originUuid')
+    for (let row = 0; row < table.count; row++)
+      if (origin[row] !== 0 && this.mapOf(row) === this.byContent)
+        copies.add(`${this.contentKey(row)}#${origin[row]}`, this.sessionKey(row))
+    return copies
+  }
+}
+
+/** Joins the keys that share a record, whatever order they come in. */
+class CopiedKeys {
+  private readonly byRecord = new Map<string, string>()
+  private readonly parents = new Map<string, string>()
+
+  add(record: string, key: string): void {
+    const known = this.byRecord.get(record)
+    if (known === undefined) this.byRecord.set(record, key)
+    else if (known !== key) this.join(known, key)
+  }
+
+  originalOf(key: string): string {
+    let original = key
+    for (let parent = this.parents.get(original); parent !== undefined; parent = this.parents.get(original))
+      original = parent
+    return original
+  }
+
+  private join(key: string, other: string): void {
+    const [original, copied] = [this.originalOf(key), this.originalOf(other)]
+    if (original !== copied) this.parents.set(copied, original)
   }
 }
 

@@ -44,6 +44,8 @@ const COLUMNS = {
   // Text numbers; 0 if absent.
   messageId: Int32Array,
   requestId: Int32Array,
+  /** Uuid of the record, or of the record it was forked from. Only for rows without `requestId`. */
+  originUuid: Int32Array,
   sessionId: Int32Array,
   agentId: Int32Array,
   model: Int32Array,
@@ -77,6 +79,7 @@ const COLUMNS = {
 export const TEXT_COLUMNS = [
   'messageId',
   'requestId',
+  'originUuid',
   'sessionId',
   'agentId',
   'model',

@@ -8,7 +8,7 @@ import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ScanPosition } from './usage-scanner.ts'
 
 /** Raise it whenever a row could have other values or the file layout changes. */
-const FORMAT = 5
+const FORMAT = 6
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8

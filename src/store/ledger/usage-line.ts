@@ -86,6 +86,7 @@ export class UsageLine {
     if (id === 0) this.flags |= USAGE_FLAG.byUuid
     columns.messageId[row] = id === 0 ? this.text('uuid', inner['uuid']) : id
     columns.requestId[row] = this.text('requestId', inner['requestId'])
+    if (columns.requestId[row] === 0) columns.originUuid[row] = this.originUuid(inner)
     columns.sessionId[row] = this.text('sessionId', record['sessionId'])
     columns.agentId[row] = this.text('agentId', agentId)
     columns.model[row] = this.text('model', message['model'])
@@ -97,6 +98,11 @@ export class UsageLine {
     columns.geo[row] = this.text('geo', used['inference_geo'])
     columns.tier[row] = this.text('tier', used['service_tier'])
     columns.iterations[row] = this.iterations(used['iterations'])
+  }
+
+  private originUuid(record: Fields): number {
+    const original = this.text('messageUuid', fieldsOf(record['forkedFrom'])['messageUuid'])
+    return original === 0 ? this.text('uuid', record['uuid']) : original
   }
 
   private writeCounts(row: number, usage: Fields): void {
