@@ -1,6 +1,7 @@
 // Makes a file system call fail once, or all calls from some point on: files are in their old or new state, the next start
 // leaves nothing behind, and the error is a sentence. For every call: ANNALS_EVERY_CALL=1.
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { waitForLateWrites } from '../../src/edit/apply/late-bytes.ts'
 import { AppError } from '../../src/error.ts'
 import { expectedStates, findFaults, inHome, recover, setScene, type Scene, type States } from './scratch-home.ts'
 import { systemError, watchCalls } from './watch-calls.ts'
@@ -40,6 +41,11 @@ function failAt(scene: Scene, nth: number, lasts: boolean, states: States): Roun
     return { failed, faults: faults.map((fault) => `${scene} ${nth} ${code} (${failed ?? ''}): ${fault}`) }
   })
 }
+
+// The failures injected here are kept for the next call of waitForLateWrites, and test files share a worker.
+afterAll(async () => {
+  await waitForLateWrites().catch(() => undefined)
+})
 
 describe('a failing system call', { timeout: 600_000 }, () => {
   const states = expectedStates()

@@ -405,7 +405,7 @@ describe.skipIf(isSkipped)('the edit history', SLOW, () => {
     const rows = page.getByRole('list', { name: 'Edits' }).getByRole('listitem')
     await eventually(async () => rows.count()).toBe(2)
     expect(await rows.first().innerText()).toMatch(/delete/)
-    expect(await rows.last().innerText()).toMatch(/undo that first with “Undo” on edit 2\.$/)
+    expect(await rows.last().innerText()).toMatch(/undo it first with “Undo” on edit 2\.$/)
     await rows.first().getByRole('link', { name: 'Sluice' }).waitFor()
     await page.getByRole('button', { name: 'Undo edit 2' }).click()
     await page.getByText('Edit 2 undone').waitFor()
