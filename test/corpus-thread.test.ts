@@ -74,6 +74,19 @@ test.skipIf(!hasCorpus)('builds each message of a branch from the records of tha
     expect(messages.flatMap((message) => message.uuids).toSorted()).toEqual(uuids.toSorted())
 })
 
+test.skipIf(!hasCorpus)('keeps the longer line as the main one, unless a later prompt shows a rewind', () => {
+  for (const { id, source, session } of all) {
+    const positions = new Map(talksOf(source).map(({ id: uuid, position }) => [uuid, position]))
+    const { turns, branches } = session.thread
+    const main = turns.flatMap(({ messages }) => messages)
+    const lastPrompt = positions.get(main.findLast(({ kind }) => kind === 'prompt')?.uuids[0] ?? '') ?? -1
+    const longer = branches
+      .filter(({ uuids }) => uuids.length > main.flatMap((message) => message.uuids).length)
+      .filter(({ uuids }) => uuids.some((uuid) => (positions.get(uuid) ?? 0) > lastPrompt))
+    expect([id, longer.map(({ forkUuid }) => forkUuid)]).toEqual([id, []])
+  }
+})
+
 test.skipIf(!hasCorpus)('matches each tool result to its call or shows it as an orphan', () => {
   let results = 0
   for (const { source, session } of all) {
