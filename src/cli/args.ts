@@ -10,7 +10,6 @@ export interface Field {
   name: string
   kind: 'text' | 'list' | 'switch'
   choices: readonly string[] | undefined
-  /** The help text. */
   about: string
   meta: FieldMeta
 }
@@ -39,7 +38,6 @@ function unwrap(schema: core.$ZodType): core.$ZodTypes['_zod']['def'] {
   }
 }
 
-/** Returns the --no- form of a switch, if it has one. */
 export function negationOf({ name, meta }: Field): { flag: string; about: string } | undefined {
   const about = meta.negation
   return about === undefined ? undefined : { flag: flagOf({ field: name, value: false }), about }

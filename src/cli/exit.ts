@@ -18,7 +18,6 @@ export function exitCodeOf(error: unknown): number {
   return error instanceof AppError ? EXIT_CODES[error.code] : EXIT.failed
 }
 
-/** Returns one sentence, and the stack only on request. */
 export function messageOf(error: unknown, isVerbose: boolean): string {
   if (error instanceof AppError) {
     const words = asTyped(error.advice)

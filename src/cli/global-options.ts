@@ -1,4 +1,3 @@
-// The flags of every command.
 import { Option } from 'commander'
 
 export interface GlobalOptions {
@@ -19,7 +18,6 @@ export function globalOptions(): Option[] {
   ]
 }
 
-/** Collects the values of a repeatable flag. */
 export function collect(value: string, before: unknown): string[] {
   return Array.isArray(before) ? [...before.map(String), value] : [value]
 }

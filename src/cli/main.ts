@@ -8,7 +8,6 @@ import { keepMemoryFlat } from './run-operation.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
-/** `packageRoot` is the folder with package.json and the sample archive. */
 export async function main(args: readonly string[], packageRoot: string): Promise<number> {
   const terminal = createTerminal(process)
   try {
@@ -82,7 +81,6 @@ async function runDemo(args: readonly string[], packageRoot: string): Promise<nu
 
 const VALUE_FLAGS: ReadonlySet<string> = new Set(['--claude-dir', '--exclude', '--time-zone'])
 
-/** Returns the index of the command, after global flags and their values. */
 function firstWord(args: readonly string[]): number {
   let place = 0
   while (args[place]?.startsWith('-')) place += VALUE_FLAGS.has(args[place] ?? '') ? 2 : 1

@@ -1,4 +1,3 @@
-// Words the notices of operations as lines for standard error.
 import type { Notice } from '../operations/notice.ts'
 import { formatBytes, plural } from '../text/quantity.ts'
 import { visible } from '../text/visible.ts'

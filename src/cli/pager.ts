@@ -6,7 +6,6 @@ export interface PagerOptions {
   isTerminal: boolean
   rows: number
   env: Readonly<Record<string, string | undefined>>
-  /** Resolves when there is room for more. */
   write(text: string): Promise<void>
 }
 
@@ -32,7 +31,6 @@ async function writePieces(pieces: Pieces, write: PagerOptions['write']): Promis
   for await (const piece of pieces) await write(piece)
 }
 
-/** Takes pieces until they fill the screen, and returns them with the rest; there is no rest if everything fits. */
 async function takeScreen(
   pieces: Pieces,
   rows: number,
@@ -80,7 +78,6 @@ async function pipeTo(
       isTaken = await isWritten(child.stdin, next.value)
     }
   } catch (error) {
-    // The user sees the output so far before the error message.
     child.stdin.end()
     await isThere
     throw error
@@ -91,7 +88,6 @@ async function pipeTo(
   return null
 }
 
-/** Returns false if the pager was closed, possibly before the end. */
 async function isWritten(stream: Writable, text: string): Promise<boolean> {
   return new Promise((resolve) => stream.write(text, (error) => resolve(!error)))
 }

@@ -1,12 +1,10 @@
-// Maps each operation to its printer, which formats the output as text. Printers compute nothing that belongs into an
-// operation.
+// Maps each operation to its printer, which only formats the output as text.
 import type { AnyOperation, OperationName } from '../operations/all.ts'
 import type { Context } from '../operations/context.ts'
 import type { Terminal } from './terminal.ts'
 
 type OperationByName = { [Each in AnyOperation as Each['name']]: Each }
 type Output<Name extends OperationName> = Awaited<ReturnType<OperationByName[Name]['run']>>
-/** Text, or pieces of it if it may be long. */
 export type Printed = string | AsyncIterable<string>
 export type Printer<Value> = (value: Value, terminal: Terminal, context: Context) => Printed
 

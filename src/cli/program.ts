@@ -11,7 +11,6 @@ import { asTyped } from '../text/command-line.ts'
 
 export interface Handlers<Declared extends SomeOperation> {
   runOperation(operation: Declared, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
-  /** Serves the web app, and opens it at a session or file if requested. */
   runServe(request: { command: 'open' | 'serve'; name?: string | undefined }, options: ServeFlags): Promise<void>
   printCompletion(shell: string): Promise<void>
   write(text: string): void
@@ -44,7 +43,6 @@ export function buildProgram<Declared extends SomeOperation>(
   return program
 }
 
-/** Adds the arguments and flags of an operation to its command. */
 type Declare = (command: Command) => Promise<void>
 
 function addOperations<Declared extends SomeOperation>(
@@ -79,7 +77,6 @@ function operationCommand(
   const group = groups.find((candidate) => candidate.name === first)
   if (!group && first !== word) throw new AppError('internal', `Operation "${name}" has no group "${first}".`)
   const parent = group ? groupCommand(program, group, declare) : program
-  // The group itself is the command, since it takes arguments.
   if (group?.name === name) return parent
   return parent.command(word, { isDefault: group?.main === name })
 }
@@ -107,7 +104,6 @@ async function declareCommand<Declared extends SomeOperation>(
   })
 }
 
-/** Creates the command of a group, with its subcommands. */
 function groupCommand(program: Command, { name, main, ...more }: OperationGroup, declare: Declare): Command {
   const summary = asTyped(more.summary)
   const known = program.commands.find((command) => command.name() === name)
@@ -122,7 +118,6 @@ function groupCommand(program: Command, { name, main, ...more }: OperationGroup,
   group.description(`${summary}.\n"annals ${name}" alone runs "annals ${main}".`).usage('[COMMAND] [OPTIONS]')
   return group.hook('preSubcommand', (_, command) => {
     const [word = '-'] = group.args
-    // Commander would pass an unknown word as an argument to the main command.
     if (!word.startsWith('-') && word !== command.name()) throw unknownCommand(word, group)
     return declare(command)
   })
@@ -192,12 +187,10 @@ function unknownCommand(word: string, parent: Command): AppError {
   return new AppError('usage', `Unknown command "${typed}"; ${advice}`)
 }
 
-/** Returns the subcommands of groups, so that "daily" suggests "usage daily". */
 function deeper(parent: Command): string[] {
   return parent.commands.flatMap((command) => command.commands.map(wordsOf))
 }
 
-/** Returns the words of a command after "annals". */
 function wordsOf(command: Command): string {
   return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name()
 }

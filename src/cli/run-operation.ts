@@ -31,7 +31,6 @@ export async function runOperation(
   return foundProblems ? EXIT.problems : EXIT.done
 }
 
-/** Runs an operation with a progress line, which is cleared before anything is printed. */
 export async function perform(
   terminal: Terminal,
   operation: AnyOperation,
@@ -106,7 +105,6 @@ export function makeContext(options: GlobalOptions, listeners: Listeners): Conte
   })
 }
 
-/** A common shape of all operations. Each checks its own input and output, so this is safe. */
 interface Performable {
   run(context: Context, input: unknown): Promise<unknown>
   foundProblems?(output: unknown): boolean
@@ -119,7 +117,6 @@ async function call(operation: AnyOperation, context: Context, typed: Record<str
   return { value, foundProblems: foundProblems?.(value) ?? false }
 }
 
-/** Checks the input with the operation's schema. */
 export function parseInput(operation: SomeOperation, typed: Record<string, unknown>): unknown {
   // Without zod's compiled parsers, which take longer to compile than this single parse.
   const parsed = operation.input.safeParse(typed, { jitless: true })
@@ -128,11 +125,7 @@ export function parseInput(operation: SomeOperation, typed: Record<string, unkno
   throw new AppError('usage', advise`${inputProblem(operation, parsed.error)}; see ${help}.`)
 }
 
-/**
- * Sets V8 flags that limit memory, measured with a session of 400 MB (decision 11). While a session is opened, V8 learns
- * that messages live long and then also puts short-lived ones into the old generation; and it lets the heap double before
- * it collects garbage.
- */
+/** Limits memory, measured at 400 MB (decision 11): V8 would treat short-lived messages as old and let the heap double. */
 export function keepMemoryFlat(operation: string): void {
   if (!LONG_READS.has(operation)) return
   setFlagsFromString('--no-allocation-site-pretenuring')

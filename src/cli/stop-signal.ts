@@ -10,7 +10,6 @@ const LAST_MS = 100
 
 export interface StopSignal {
   signal: AbortSignal
-  /** Call when all work has ended. */
   release(): void
 }
 

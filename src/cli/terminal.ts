@@ -6,15 +6,12 @@ import { visible } from '../text/visible.ts'
 
 export interface Terminal {
   write(text: string): void
-  /** Waits for the reader, so that unread output does not accumulate in memory. */
   send(pieces: AsyncIterable<string>): Promise<void>
-  /** For output that may be longer than the screen. */
   page(text: string | AsyncIterable<string>): Promise<void>
   writeError(text: string): void
   width: number
   /** Width of tables. Infinite if the output is not a terminal, since a program may need what would be cut. */
   tableWidth: number
-  /** Whether standard error is a terminal that can show progress. */
   showsProgress: boolean
   colors: ReturnType<typeof pc.createColors>
 }
@@ -48,10 +45,7 @@ export function createTerminal(process: NodeJS.Process): Terminal {
   }
 }
 
-/**
- * Standard output as the sink of a document. Bytes are passed on unchanged, except to a terminal: it gets no control bytes
- * that could move its cursor, set its title or fill its clipboard.
- */
+/** A terminal gets no control bytes: they could move its cursor, set its title or fill its clipboard. */
 export function standardOutput(stdout: NodeJS.WriteStream): OutputStream {
   const decoder = new StringDecoder('utf8')
   return {
@@ -62,7 +56,6 @@ export function standardOutput(stdout: NodeJS.WriteStream): OutputStream {
   }
 }
 
-/** Resolves when the stream has room again. */
 function writeAll(stdout: NodeJS.WriteStream, content: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout.write(content, (error) => (error ? reject(error) : resolve()))

@@ -246,5 +246,4 @@ export const groups: readonly OperationGroup[] = [
 
 export type OperationName = (typeof operations)[number]['name']
 
-/** A union of all declarations, discriminated by `name`. */
 export type AnyOperation = Awaited<ReturnType<(typeof operations)[number]['load']>>

@@ -13,30 +13,22 @@ export interface Context {
   settings: EffectiveSettings
   dataDirectory: string
   roots: readonly string[]
-  /** Bytes of standard input, for sources named "-". */
   stdin: AsyncIterable<Buffer>
-  /** Receives a document exported to "-". */
   output?: OutputStream
   onProgress(progress: Progress): void
   onNotice(notice: Notice): void
-  /** Whether commands that need the index update it first. */
   syncs: boolean
-  /** The current time in milliseconds. */
   now(): number
-  /** The user's current directory. */
   directory: string
-  /** Cached answers of a long-running process; absent in a process that runs one command. */
   cache?: AnswerCache
   /** Whether the caller may name files by path. A browser may not: it can see sessions, not the disk. */
   namesPaths: boolean
   /** The one file that a caller who may not name paths can request, as "opened". */
   openedFile?: string
-  /** Aborted when the caller no longer waits. Long-running work checks it and stops. */
   signal?: AbortSignal
 }
 
 export interface OutputStream {
-  /** Called before the first byte. */
   begin(document: { name: string; mediaType: string }): void
   write(bytes: Uint8Array): Promise<void>
 }
@@ -44,7 +36,6 @@ export interface OutputStream {
 export interface ContextOptions extends Surroundings {
   now(): number
   directory: string
-  /** Settings given as flags. */
   overrides: SettingOverrides
   stdin: AsyncIterable<Buffer>
   output?: OutputStream
@@ -78,7 +69,6 @@ export function createContext(options: ContextOptions): Context {
   }
 }
 
-/** Lists every file below the roots, except those the settings exclude. */
 export function locateAll(context: Context, roots: readonly string[] = context.roots): Located {
   const { files, issues } = locate(roots)
   const { roots: stated, exclude } = context.settings

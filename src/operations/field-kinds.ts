@@ -1,5 +1,4 @@
-// Field types for operation inputs, based on zod/mini. It loads in a third of the time of zod, and a usage report has a
-// total budget of 60 ms.
+// Field types for inputs, based on zod/mini: it loads three times as fast as zod, and a usage report has only 60 ms.
 import * as z from 'zod/mini'
 import type { Sentence } from '../text/advice.ts'
 import type { FieldMeta } from './operation.ts'
@@ -16,17 +15,14 @@ export function matchingText(pattern: RegExp, error: string, meta: Meta) {
   return z.optional(z.string().check(z.regex(pattern, error))).check(z.meta(meta))
 }
 
-/** Off unless given. */
 export function flag(meta: Meta) {
   return z.prefault(z.boolean(), false).check(z.meta(meta))
 }
 
-/** On unless its --no- form is given. */
 export function flagOn(meta: Meta) {
   return z.prefault(z.boolean(), true).check(z.meta(meta))
 }
 
-/** On, off or not given. */
 export function maybeFlag(meta: Meta) {
   return z.optional(z.boolean()).check(z.meta(meta))
 }
@@ -43,7 +39,6 @@ export function maybeChoice<const Options extends readonly [string, ...string[]]
   return z.optional(z.enum(options)).check(z.meta(meta))
 }
 
-/** A whole number from 1 up. */
 export function count(meta: Meta) {
   const integer = z.coerce.number('must be a number').check(z.int('must be a whole number'))
   return z.optional(integer.check(z.minimum(1, 'must be 1 or more'))).check(z.meta(meta))

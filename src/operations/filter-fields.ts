@@ -1,4 +1,3 @@
-// The filters shared by all commands that cover many sessions.
 import { z } from 'zod'
 
 const count = z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' }).min(0).optional()

@@ -18,7 +18,6 @@ function reference(name: string, schema: core.$ZodType, issue: core.$ZodIssue | 
   return positional ? { field: name, place: placeholder ?? (choicesOf(issue)?.join('|') || 'VALUE') } : { field: name }
 }
 
-/** Returns the schema's own message, and rewords zod's most common messages, which are written for programmers. */
 function problemOf(issue: core.$ZodIssue | undefined): string {
   const message = issue?.message ?? 'is invalid'
   const choices = choicesOf(issue)

@@ -11,12 +11,10 @@ import { advise, toRun } from '../text/advice.ts'
 
 export interface OpenIndex {
   database: Database
-  /** Opens the archive on first use. */
   archive(): Archive
   close(): void
 }
 
-/** How long a command waits for another process that is syncing. */
 const PATIENCE_MS = 300
 const NOTICEABLE_MS = 1000
 const LONG_MS = 10 * 60_000

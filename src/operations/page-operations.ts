@@ -1,5 +1,4 @@
-// Operations for the web pages only: sessions in windows of steps, and lists reduced to the columns shown. The server
-// offers them in addition to those in all.ts; the command line does not.
+// Operations for the web pages only. The server offers them in addition to those in all.ts; the command line does not.
 import { listOperation } from './operation.ts'
 
 export const pageOperations = [

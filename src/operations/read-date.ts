@@ -2,7 +2,6 @@ import { AppError } from '../error.ts'
 import { parseDate, type TimeSpan } from '../query/date.ts'
 import type { Context } from './context.ts'
 
-/** Parses a date as typed by a user. Throws a usage error that lists the accepted forms. */
 export function readDate(context: Context, text: string): TimeSpan {
   const span = parseDate(text, { nowMs: context.now(), timeZone: context.settings.timeZone.value })
   if (span) return span

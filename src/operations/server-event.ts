@@ -2,7 +2,6 @@
 import type { Activity } from './answer-cache.ts'
 
 export type ServerEvent =
-  /** Archive or index have changed; null if the affected sessions are unknown. */
   | { kind: 'changed'; sessions: string[] | null }
   /** Files of these sessions have just grown; the index is updated afterwards. */
   | { kind: 'touched'; sessions: string[] }

@@ -8,7 +8,6 @@ export type Ask = ((question: string) => Promise<string>) | undefined
 /** A server may be busy for a moment while it reads a large session. */
 const PATIENCE_MS = 3000
 
-/** Returns undefined if nothing answers, or something other than an Annals server. */
 export async function askOpen(
   { origin, openKey }: { origin: string; openKey: string },
   path: string,
@@ -49,7 +48,6 @@ export function askPerson({ stdin, stdout }: NodeJS.Process): Ask {
   }
 }
 
-/** Anything but a clear yes counts as no. */
 export function isYes(answer: string): boolean {
   return /^y(?:es)?$/i.test(answer.trim())
 }

@@ -8,18 +8,15 @@ import { SURFACE_COMMANDS } from './surface-commands.ts'
 import { flagName, asTyped } from '../../text/command-line.ts'
 
 interface Word {
-  /** The full command: "usage daily". */
   name: string
   about: string
   flags: Flag[]
-  /** The kind of its arguments. */
   takes: 'files' | 'session' | 'shell' | 'command' | 'nothing'
 }
 
 interface Flag {
   name: string
   about: string
-  /** Whether a value follows; `values` lists the choices. */
   takesValue: boolean
   values: readonly string[]
 }
@@ -27,7 +24,6 @@ interface Flag {
 interface Words {
   commands: readonly Word[]
   groups: readonly OperationGroup[]
-  /** The possible first words: commands and groups. */
   first: readonly { name: string; about: string }[]
 }
 
@@ -101,7 +97,6 @@ function optionFlags(options: readonly Option[]): Flag[] {
   }))
 }
 
-/** Returns the commands of a group, named by their second word. */
 function membersOf(group: OperationGroup, commands: readonly Word[]): Word[] {
   const start = `${group.name} `
   return commands
@@ -215,7 +210,6 @@ ${list}
 }`
 }
 
-/** Completes the second word. A flag in its place means the group's main command. */
 function zshSecond(group: OperationGroup, { commands }: Words): string {
   const { name, main } = group
   if (isOwnMain(group)) {
@@ -273,7 +267,6 @@ function fishScript({ commands, groups, first }: Words): string {
   return `${lines.join('\n')}\n`
 }
 
-/** A condition: the group was typed, but none of its subcommands. */
 function fishAlone(group: OperationGroup, members: readonly Word[]): string {
   return `__fish_seen_subcommand_from ${group.name}; and not __fish_seen_subcommand_from ${namesOf(members)}`
 }

@@ -1,5 +1,4 @@
-// `annals edit …` and `annals undo`: shows the plan, asks, and applies exactly that plan. Without a terminal, nothing is
-// changed unless --apply is given.
+// `annals edit …` and `annals undo`: shows the plan, asks, and applies exactly that. Without a terminal, it needs --apply.
 import { AppError } from '../../error.ts'
 import type { AnyOperation } from '../../operations/all.ts'
 import type { AnnotationReport } from '../../operations/edit/annotate.ts'
@@ -11,10 +10,8 @@ import type { GlobalOptions } from '../global-options.ts'
 import { parseInput, perform, writeValue } from '../run-operation.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Interaction with the user; replaced in tests. */
 export interface Person {
   ask: Ask
-  /** Opens an editor on a text and returns the edited text. */
   edit(text: string): Promise<string>
 }
 
@@ -45,7 +42,6 @@ export async function runEdit(
   }
 }
 
-/** Saves the user's text if the edit could not be applied. */
 async function keepText(terminal: Terminal, text: string): Promise<void> {
   const { keepDraft } = await import('./editor.ts')
   terminal.write(`Your text was saved to ${keepDraft(text)}\n`)
@@ -53,7 +49,6 @@ async function keepText(terminal: Terminal, text: string): Promise<void> {
 
 interface EditOutcome {
   code: number
-  /** Whether there was something to do that was not done. */
   isLeft: boolean
 }
 
@@ -105,7 +100,6 @@ function reportOf({ name }: AnyOperation, value: unknown): EditReport | undefine
   }
 }
 
-/** Adds the text written in the editor; undefined if it was left unchanged. */
 async function withText(
   operation: AnyOperation,
   typed: Typed,

@@ -1,5 +1,4 @@
-// Opens the user's editor on a text and returns the edited text. The text is in a temporary file that only the user can
-// read and that is always removed afterwards.
+// Opens the user's editor on a text in a temporary file, which only the user can read and which is always removed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +22,6 @@ export async function editInEditor(text: string, env: Environment = process.env)
   }
 }
 
-/** Saves a text to a file that only the user can read, and returns its path. */
 export function keepDraft(text: string): string {
   const path = join(mkdtempSync(join(tmpdir(), 'annals-draft-')), 'message.md')
   writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
@@ -70,7 +68,6 @@ async function openEditor(editor: string, path: string): Promise<void> {
     throw new AppError('usage', `The editor "${editor}" exited with ${code ?? 'a signal'}; nothing was changed.`)
 }
 
-/** Splits like a shell: quotes protect spaces, and a backslash outside of single quotes escapes the next character. */
 export function splitWords(line: string): string[] {
   const words: string[] = []
   const part = /\\(?<escaped>.)|'(?<single>[^']*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<space>\s+)|(?<plain>.)/gsu
@@ -84,7 +81,6 @@ export function splitWords(line: string): string[] {
   return word === undefined ? words : [...words, word]
 }
 
-/** Removes the newline that editors add at the end of a file. */
 function withoutAddedNewline(before: string, after: string): string {
   return before.endsWith('\n') ? after : after.replace(/\r?\n$/, '')
 }

@@ -1,5 +1,4 @@
-// `annals export`: streams the document to standard output, or writes files and prints their location. Ctrl-C leaves no
-// partial files behind.
+// `annals export`: streams to standard output, or writes files and prints their location. Ctrl-C leaves no partial files.
 import { AppError } from '../../error.ts'
 import { exportSessions } from '../../operations/export/declarations.ts'
 import { removeUnfinishedExports } from '../../operations/export/remove-unfinished-exports.ts'

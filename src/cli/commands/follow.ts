@@ -62,7 +62,6 @@ class PrintedLines {
   private lines: { turn: number; hash: string }[] = []
   isEmpty = true
 
-  /** Yields the lines after the printed part. A changed line (a tool that ended) is printed again. */
   async *news(lines: AsyncIterable<TurnLine>, fromTurn: number): AsyncGenerator<string> {
     const start = this.lines.findIndex(({ turn }) => turn >= fromTurn)
     const before = start < 0 ? [] : this.lines.splice(start)

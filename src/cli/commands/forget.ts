@@ -1,5 +1,4 @@
-// `annals forget`: shows what will be erased, asks, and only then erases it. Without a terminal, nothing is erased unless
-// --yes is given.
+// `annals forget`: shows what will be erased, asks, then erases it. Without a terminal, erasing needs --yes.
 import { AppError } from '../../error.ts'
 import type { ForgetReport } from '../../operations/keep/forget.ts'
 import { forget } from '../../operations/keep/declarations.ts'

@@ -1,4 +1,3 @@
-// Returns the commands that show a hit and resume its session.
 import type { Hit } from '../printers/hit-groups.ts'
 import { resumeCommand } from '../../paint/shell-word.ts'
 import { shellWord } from '../../paint/shell-word.ts'
@@ -7,7 +6,6 @@ import { commandOf } from '../../text/command-line.ts'
 
 export interface HitCommands {
   show: string
-  /** Null if there is no session to resume. */
   resume: string | null
 }
 
@@ -29,7 +27,6 @@ function showCommand(hit: Hit): string {
   return commandOf(operation('show', shellWord(shortId(session)), ...where))
 }
 
-/** Shortens a uuid to eight digits, which are unique here; other names are kept. */
 function shortId(id: string): string {
   return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id) ? id.slice(0, 8) : id
 }

@@ -5,7 +5,6 @@ import { delimiter, isAbsolute, join } from 'node:path'
 
 export interface Opener {
   command: string
-  /** Arguments before and after the file. */
   before: readonly string[]
   after: readonly string[]
 }
@@ -18,7 +17,6 @@ export interface NoOpener {
 export interface OpenerWorld {
   platform: string
   env: Readonly<Record<string, string | undefined>>
-  /** Reports whether a program of this name can be started. */
   canRun(command: string): boolean
 }
 
@@ -55,7 +53,6 @@ export function openBrowser({ command, before, after }: Opener, file: string, on
   child.unref()
 }
 
-/** Searches PATH as a shell does. */
 export function isRunnable(command: string): boolean {
   const folders = isAbsolute(command) ? [''] : (process.env['PATH'] ?? '').split(delimiter)
   return folders.some((folder) => isProgram(folder === '' ? command : join(folder, command)))

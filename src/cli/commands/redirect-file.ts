@@ -20,7 +20,6 @@ import { systemCode } from '../../error.ts'
 /** The lifetime of a one-time key; starting a browser takes a while. */
 const KEPT_MS = 120_000
 const DAY_MS = 86_400_000
-/** Contains the id of the owning process. */
 const FOLDER_NAME = /^annals-open-(\d+)-\w{6}$/
 
 /** The redirect folder of one server. Files that other Annals processes put into it are removed after a while too. */
@@ -63,7 +62,6 @@ export class RedirectFolder {
   }
 }
 
-/** Removes the folder of a server that was killed, after checking that it is one. */
 export function removeRedirectFolder(path: string): void {
   try {
     if (FOLDER_NAME.test(basename(path)) && isOwnFolder(lstatSync(path))) rmSync(path, { recursive: true, force: true })
@@ -72,7 +70,6 @@ export function removeRedirectFolder(path: string): void {
   }
 }
 
-/** Removes folders that are a day old and whose process no longer exists. */
 export function sweepRedirectFolders(now: number, place = tmpdir()): void {
   for (const name of namesIn(place)) {
     const pid = FOLDER_NAME.exec(name)?.[1]

@@ -1,17 +1,14 @@
-// Runs a command on the bundled sample archive with a temporary data directory, so that sample data never mixes with real
-// data.
+// Runs a command on the sample archive with a temporary data directory, so that sample and real data never mix.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const SAMPLE_MARK = 'ANNALS_SAMPLE'
 
-/** Reports whether the sample is in use; first-sync notices are then left out. */
 export function isSample(): boolean {
   return process.env[SAMPLE_MARK] === '1'
 }
 
-/** Removes the data directory immediately, for an exit that cannot wait for `withSample`. */
 export function removeSample(): void {
   const home = process.env['ANNALS_HOME']
   if (isSample() && home !== undefined) rmSync(home, { recursive: true, force: true })

@@ -1,5 +1,4 @@
-// `annals search`: prints a few hits per session for people and all hits as JSON; without a query on a terminal, starts the
-// picker; with --open, shows the session of the best hit.
+// `annals search`: a few hits per session for people, all hits as JSON, or on a terminal without a query, the picker.
 import { openSearch } from '../../operations/find/open-search.ts'
 import type { SearchInput, SearchResult } from '../../operations/find/search.ts'
 import { search } from '../../operations/find/declarations.ts'
@@ -17,7 +16,6 @@ import type { Terminal } from '../terminal.ts'
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** Fits on one or two screens, with hits of more than one session. */
 const FOR_PEOPLE = { limit: 30, perSession: 3 }
 
 export async function runSearch(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<number> {
@@ -31,7 +29,6 @@ function isEmpty({ query }: Typed): boolean {
   return !Array.isArray(query) || query.join('').trim() === ''
 }
 
-/** Reports whether input and output are a terminal that can draw the picker. */
 function isInteractive(): boolean {
   return process.stdin.isTTY && process.stdout.isTTY && process.env['TERM'] !== 'dumb'
 }

@@ -1,4 +1,3 @@
-// The flags of the commands that serve pages, and the address derived from them.
 import { Option } from 'commander'
 import { AppError } from '../../error.ts'
 import type { GlobalOptions } from '../global-options.ts'

@@ -29,10 +29,8 @@ import { hostname, networkInterfaces } from 'node:os'
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 export interface ServeRequest {
-  /** A session or a file; undefined for the home page. */
   name?: string | undefined
   opensBrowser: boolean
-  /** Whether to show the sample archive if there are no transcripts. */
   showsSample: boolean
 }
 
@@ -66,7 +64,6 @@ export async function runServe(
   return serve(job, context)
 }
 
-/** Reports whether the running server shows the requested transcripts at the requested address. */
 function isSuitable({ port, scope }: ServerRecord, { address }: ServeJob, context: Context): boolean {
   return scope === scopeOf(context) && address.isLoopback && (!address.isStated || address.port === port)
 }
@@ -75,7 +72,6 @@ function scopeOf({ roots, settings }: Context): string {
   return JSON.stringify([roots, settings.exclude.value, settings.timeZone.value])
 }
 
-/** Shows the page with the running server; one per data directory is enough. */
 async function showRunning(
   { terminal, flags, target, opensBrowser }: ServeJob,
   running: ServerRecord,
@@ -127,7 +123,6 @@ async function serve(job: ServeJob, context: Context): Promise<number> {
   }
 }
 
-/** If the port is in use, this many of the next ones are tried, then any. */
 const TRIED_PORTS = 10
 
 async function listen(job: ServeJob, cache: AnswerCache, token: string): Promise<RunningServer> {
@@ -210,7 +205,6 @@ async function announce(job: ServeJob, server: RunningServer, folder: string): P
   terminal.writeError('Press Ctrl-C to stop.\n')
 }
 
-/** Runs the background work of the server: the sync, or watching the opened file. */
 async function runInBackground(
   job: ServeJob,
   cache: AnswerCache,

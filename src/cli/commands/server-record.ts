@@ -9,25 +9,18 @@ import { removeRedirectFolder, isOwnProcess } from './redirect-file.ts'
 
 export interface ServerRecord {
   pid: number
-  /** The server's origin: http://127.0.0.1:4317. */
   origin: string
   port: number
-  /** The server's key, to print. */
   token: string
-  /** The key to request a one-time address for a browser. */
   openKey: string
   startedAt: string
   version: string
-  /** The roots and settings that decide which transcripts it shows. */
   scope: string
-  /** The folder for redirect files of other Annals processes. */
   folder: string
 }
 
-/** A server may be busy for a moment while it reads a large session. */
 const PATIENCE_MS = 3000
 
-/** Returns the recorded server if it answers to its key. */
 export async function findRunning(dataDirectory: string): Promise<ServerRecord | undefined> {
   const known = readFile(pathIn(dataDirectory))
   return known && (await isRunning(known)) ? known : undefined

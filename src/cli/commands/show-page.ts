@@ -1,4 +1,3 @@
-// Prints the address of a page and opens it in the browser.
 import { findOpener, isRunnable, openBrowser } from './open-browser.ts'
 import { writeRedirect } from './redirect-file.ts'
 import type { ServeFlags } from './serve-options.ts'
@@ -15,7 +14,6 @@ export function printPage(terminal: Terminal, { json }: ServeFlags, { url, port,
   terminal.write(`${json ? JSON.stringify({ url, port, pid }) : url}\n`)
 }
 
-/** `folder` holds the redirect file for the browser; `makeUrl` returns the one-time address it redirects to. */
 export async function showPage(
   terminal: Terminal,
   folder: string,

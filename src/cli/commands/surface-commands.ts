@@ -7,7 +7,6 @@ export interface SurfaceCommand {
   usage: string
   summary: string
   details?: string
-  /** The kind of its argument. */
   takes: 'session' | 'command' | 'shell' | 'nothing'
   options?: () => Option[]
 }

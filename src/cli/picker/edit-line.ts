@@ -1,5 +1,4 @@
-// A line editor: applies keys to a text with a cursor. The cursor moves by grapheme, so a character and its combining marks
-// are one step.
+// A line editor: applies keys to a text. The cursor moves by grapheme, so combining marks are no extra step.
 import { cells } from '../../text/width.ts'
 import type { Key } from './read-keys.ts'
 
@@ -9,7 +8,6 @@ export interface EditedLine {
   cursor: number
 }
 
-/** Returns the same line if the key does not edit it. */
 export function editLine(line: EditedLine, key: Key): EditedLine {
   const { text, cursor } = line
   const before = text.slice(0, cursor)

@@ -7,7 +7,6 @@ export function liveQuery(typed: string): string {
   return LAST_WORD.test(typed) && !isOpen(typed) ? `${typed}*` : typed
 }
 
-/** Reports whether the query ends inside an unclosed phrase or regular expression. */
 function isOpen(typed: string): boolean {
   const quotes = typed.split('"').length - 1
   return quotes % 2 === 1 || /(?:^|[\s(-])\/[^/]*$/.test(typed)

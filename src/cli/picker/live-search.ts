@@ -6,14 +6,12 @@ import { asTyped } from '../../text/command-line.ts'
 
 export interface LiveSearch {
   ask(query: string): void
-  /** Cancels the running search. */
   stop(): void
 }
 
 export interface LiveSearchOptions {
   search(query: string, signal: AbortSignal): Promise<SearchResult>
   onEvent(event: PickerEvent): void
-  /** Called for errors that the query did not cause. */
   onError(error: unknown): void
   delayMs: number
 }

@@ -19,9 +19,7 @@ export interface Screen {
 }
 
 export interface PaintedPicker {
-  /** Fit the height and width of the screen. */
   lines: string[]
-  /** Column of the cursor in the first line, from 0. */
   column: number
 }
 
@@ -29,7 +27,6 @@ const PROMPT = '> '
 const KEYS = '↑↓ select · Enter show · Esc quit · Tab complete · Ctrl-R resume command'
 /** The query, the line below it, and the keys. */
 const FRAME_LINES = 3
-/** A label and a line of text. */
 const LINES_PER_HIT = 2
 
 export function paintPicker(state: PickerState, screen: Screen): PaintedPicker {
@@ -43,12 +40,10 @@ export function paintPicker(state: PickerState, screen: Screen): PaintedPicker {
   return { lines: lines.slice(0, height).map((line) => paintLine(fitLine(line, width))), column: input.column }
 }
 
-/** Returns how many hits a page key moves by, leaving one previous hit visible. */
 export function hitsPerPage(height: number): number {
   return Math.max(1, Math.floor((height - FRAME_LINES) / (LINES_PER_HIT + 1)))
 }
 
-/** Shows the part around the cursor if the query is too long. */
 function inputLine({ query, cursor }: PickerState, width: number): { line: Line; column: number } {
   const before = visibleLine(query.slice(0, cursor))
   const after = visibleLine(query.slice(cursor))
@@ -79,7 +74,6 @@ function countOf({ answer, groups, hits }: PickerState): string {
 
 interface PickerRow {
   line: Line
-  /** The hit it belongs to; a session heading belongs to its first hit. */
   hit: number
 }
 
@@ -97,7 +91,6 @@ function rowsOf({ groups, selected }: PickerState, screen: Screen): PickerRow[] 
   return rows
 }
 
-/** Cuts the title to leave room for the facts about the session, unless there is too little room for both. */
 function groupLine(group: HitGroup, { width, palette, nowMs }: Screen): Line {
   const { title, session, file } = group.best
   const name = visibleLine(title ?? '').trim() || (session === '' ? file : session)
@@ -114,7 +107,6 @@ function hitLines(hit: Hit, isSelected: boolean, { width, palette }: Screen): Li
   return [label, [sign, blank(2), ...text]]
 }
 
-/** Returns the rows that fit, with the selected hit in the middle if possible. */
 function visibleRows(rows: readonly PickerRow[], selected: number, room: number): Line[] {
   const first = rows.findIndex((row) => row.hit === selected)
   const middle = first - Math.floor((room - LINES_PER_HIT) / 2)

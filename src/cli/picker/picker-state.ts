@@ -8,22 +8,16 @@ export type Picked = { kind: 'open' | 'resume'; hit: Hit } | { kind: 'leave' }
 
 export interface PickerState {
   query: string
-  /** Position in the query, in UTF-16 units. */
   cursor: number
   /** The query of the current answer or problem. Hits of the previous query stay visible until the new answer arrives. */
   answered: string
   answer: SearchResult | null
-  /** The error in the query. */
   problem: string | null
   groups: HitGroup[]
-  /** In screen order. */
   hits: Hit[]
   selected: number
-  /** How many hits a page key moves by. */
   page: number
-  /** Completions of the word at the cursor. */
   options: string[]
-  /** The key pressed before the answer arrived. */
   waiting: 'open' | 'resume' | null
   picked: Picked | null
 }
@@ -34,7 +28,6 @@ export type PickerEvent =
   | { kind: 'problem'; query: string; message: string }
   | { kind: 'page'; size: number }
 
-/** Returns the completions and the range they replace. */
 export type Complete = (query: string, cursor: number) => { start: number; end: number; options: { text: string }[] }
 
 export function startPicker(query: string): PickerState {

@@ -1,5 +1,4 @@
-// Parses the input of a terminal in raw mode into keys. An incomplete sequence is returned as `rest`, to be parsed again
-// with the next input.
+// Parses terminal input in raw mode into keys. An incomplete sequence is `rest`, to be parsed with the next input.
 
 export type KeyName =
   | 'enter'
@@ -97,7 +96,6 @@ export function flushKeys(rest: string): Key[] {
   return rest === '' ? [] : [{ name: 'escape' }]
 }
 
-/** Reports whether the rest is an unfinished paste, whose end always arrives eventually. */
 export function isPaste(rest: string): boolean {
   return rest.startsWith(PASTE)
 }
@@ -117,7 +115,6 @@ function readOne(input: string): [taken: number, keys: Key[]] {
   return [1, name === undefined ? [] : [{ name }]]
 }
 
-/** Removes line breaks and control characters from pasted text. */
 function textKey(pasted: string): Key[] {
   const text = pasted
     .replace(/[\r\n\t]+/g, ' ')

@@ -10,7 +10,6 @@ import { takeTerminal, type Tty } from './take-terminal.ts'
 export interface PickerOptions {
   tty: Tty
   palette: Palette
-  /** The initial query. */
   query: string
   search(query: string, signal: AbortSignal): Promise<SearchResult>
   complete?: Complete
@@ -70,7 +69,6 @@ function runPicker(options: PickerOptions): Promise<Picked> {
   })
 }
 
-/** Returns a function that stops listening. */
 function listenToKeys(input: Tty['input'], onKeys: (keys: Key[]) => void, onEnd: () => void): () => void {
   const decoder = new TextDecoder()
   let rest = ''

@@ -12,7 +12,6 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const ENTER = '\u001b[?1049h\u001b[?2004h'
 const LEAVE = '\u001b[?2004l\u001b[?25h\u001b[?1049l'
 
-/** Returns a function that restores the terminal; it may be called more than once. */
 export function takeTerminal({ input, output }: Tty): () => void {
   let isTaken = true
   const restore = () => {
@@ -27,7 +26,6 @@ export function takeTerminal({ input, output }: Tty): () => void {
   }
   const onSignal = (signal: NodeJS.Signals) => {
     restore()
-    // The listeners are removed, so the signal now has its default effect.
     process.kill(process.pid, signal)
   }
   process.on('exit', restore)

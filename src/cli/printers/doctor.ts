@@ -20,7 +20,6 @@ const KIND_WORDS: Readonly<Record<DoctorReport['damage'][number]['kind'], string
 
 type NoteKind = DoctorReport['notes'][number]['kind']
 
-/** Singular and plural. */
 const NOTE_WORDS: Readonly<Record<DoctorReport['notes'][number]['kind'], readonly [string, string]>> = {
   bom: ['starts with a byte order mark', 'start with a byte order mark'],
   'carriage-return': ['ends in a carriage return', 'end in a carriage return'],

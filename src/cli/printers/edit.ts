@@ -27,7 +27,6 @@ export function printEdit(report: EditReport, terminal: Terminal): string {
     .join('\n\n')}\n`
 }
 
-/** Printed after a plan was shown, confirmed and applied. */
 export function printDone(report: EditReport, terminal: Terminal): string {
   return `${doneLines(report, terminal).join('\n')}\n`
 }
@@ -42,7 +41,6 @@ function doneLines(report: EditReport, terminal: Terminal): string[] {
 }
 
 function outcome({ operation, edit, canUndo }: EditReport, { colors }: Terminal): string {
-  // An undo is an edit in the history too, but it cannot be undone.
   if (operation === 'undo') return colors.green('Done.')
   const done = colors.green(`Edit ${String(edit)} applied.`)
   return `${done} ${canUndo ? `Undo with: annals undo ${String(edit)}` : 'This cannot be undone.'}`
@@ -118,7 +116,6 @@ function notes(report: EditReport, terminal: Terminal): string[] {
 function refusal({ refusal: reason, live, operation }: EditReport, terminal: Terminal): string[] {
   if (reason === null) return []
   const words = asTyped(reason)
-  // A move has no --copy.
   const canCopy = live !== null && operation !== 'move' && !words.includes('--copy')
   const offer = canCopy ? ['Or add --copy to leave the session unchanged and edit a copy with a new id.'] : []
   return sentences([words, ...offer], terminal).map(terminal.colors.red)

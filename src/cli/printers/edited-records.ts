@@ -1,4 +1,3 @@
-// Prints the records an edit touches: the change, the position, and the text before and after.
 import type { EditReport } from '../../operations/edit/edit-report.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -49,7 +48,6 @@ function recordLines(record: TouchedRecord, widths: { line: number; type: number
 /** Two columns at the left, the sign and a space, and two before the text. */
 const MARGIN = 6
 
-/** Returns one line, or two for a changed text. */
 function words({ change, before, after }: TouchedRecord): string[] {
   if (change === 'relinked') return [[before, after].filter((text) => text !== null).join(' → ')]
   if (change !== 'changed') return [before ?? after ?? '']

@@ -1,4 +1,3 @@
-// Prints whether an export is unmodified and the state of its sources.
 import type { ExportVerification, VerifiedFile, VerifiedSource } from '../../operations/export/verify.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'

@@ -48,7 +48,6 @@ function printPaths({ paths, omitted }: FilesReport, terminal: Terminal, zone: s
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${plural(paths.length, 'path')}${more}\n`
 }
 
-/** Titles are short next to paths. */
 const TITLE_WIDTH = 30
 const SEVERAL: readonly Column[] = [
   { title: 'Path', flexible: true, cut: 'start' },

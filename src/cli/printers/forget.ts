@@ -61,7 +61,6 @@ function amount({ sessions, others, files, versions, bytes }: ForgetReport): str
   return `${plural(sessions.length, 'session')} with ${plural(files, 'file')}${more}${kept}, ${formatBytes(bytes)},`
 }
 
-/** Describes what is not erased; printed before and after. */
 function describeRest({ present, sharedWith, mentionedIn, isPurged }: ForgetReport): string[] {
   const lines: string[] = []
   if (present > 0)

@@ -4,17 +4,14 @@ import type { SearchResult } from '../../operations/find/search.ts'
 export type Hit = SearchResult['hits'][number]
 
 export interface HitGroup {
-  /** The first hit, which also provides the facts about the session. */
   best: Hit
   hits: Hit[]
-  /** Time of the latest hit. */
   at: string | null
 }
 
 export function hitGroups(hits: readonly Hit[]): HitGroup[] {
   const groups = new Map<string, HitGroup>()
   for (const hit of hits) {
-    // Hits without a session are grouped by file.
     const key = hit.session === '' ? `file ${hit.file}` : hit.session
     const group = groups.get(key)
     if (!group) groups.set(key, { best: hit, hits: [hit], at: hit.timestamp })

@@ -34,7 +34,6 @@ function kindOf({ kind, tool }: Hit): string {
   }
 }
 
-/** Returns the role if the kind does not imply it. */
 function roleOf({ kind, role }: Hit): string {
   return (kind === 'title' || kind === 'note') && role !== null ? role : ''
 }

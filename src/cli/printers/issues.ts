@@ -6,7 +6,6 @@ import { shortPath } from './short-path.ts'
 
 const SHOWN = 10
 
-/** Lists unreadable files and directories as a closing paragraph; empty if there are none. */
 export function printIssues(issues: DoctorReport['issues'], terminal: Terminal): string {
   if (issues.length === 0) return ''
   const shown = issues.slice(0, SHOWN).map((issue) => `  ${visibleLine(shortPath(issue.path))}: ${issue.reason}`)

@@ -1,4 +1,3 @@
-// Prints whether redacted texts remain, and where.
 import type { RedactVerifyReport } from '../../operations/edit/redact-verify.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'

@@ -35,7 +35,6 @@ function describe(files: readonly RestoredFile[], state: keyof typeof WORDS, whe
   return some.length === 0 ? [] : [`${plural(some.length, 'file')} (${formatBytes(bytes)}) ${WORDS[state]}${where}.`]
 }
 
-/** Lists the restored transcripts; the many small files next to them are not listed. */
 function describePlaces(files: readonly RestoredFile[], terminal: Terminal): string[] {
   const restored = files.filter(({ state, kind }) => state === 'restored' && kind === 'session')
   const rest = restored.length > SHOWN ? [`  … and ${restored.length - SHOWN} more`] : []
@@ -50,7 +49,6 @@ function describeFailures(failures: readonly RestoredFile[], terminal: Terminal)
   // Not wrapped, so that paths can be copied.
   const shown = failures.slice(0, SHOWN).map(({ target, reason, state }) => {
     const words = visibleLine(asTyped(reason ?? ''))
-    // Most reasons are sentences that name the file.
     return `  ${state}: ${words.includes(visibleLine(target)) ? words : `${visibleLine(shortPath(target))}: ${words}`}`
   })
   const rest = failures.length > SHOWN ? [`  … and ${failures.length - SHOWN} more`] : []

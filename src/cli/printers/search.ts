@@ -15,12 +15,10 @@ import { hitGroups, type Hit, type HitGroup } from './hit-groups.ts'
 import { hitLabel } from './hit-label.ts'
 import { snippetLines } from './snippet-lines.ts'
 
-/** Wider lines are hard to read. */
 const MAX_WIDTH = 120
 const SNIPPET_LINES = 2
 
 interface SearchView {
-  /** Infinity if the output is not a terminal. */
   width: number
   palette: Palette
   mark: Style

@@ -24,7 +24,6 @@ async function* showLines(shown: Shown, terminal: Terminal, context: Context): A
   yield* printFoot(shown, terminal)
 }
 
-/** Drops blank lines at the end. */
 async function* printLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let held: string | null = null
   for await (const line of lines) {
@@ -37,7 +36,6 @@ async function* printLines(lines: AsyncIterable<string>): AsyncGenerator<string>
   yield `${(held ?? '').trimEnd()}\n`
 }
 
-/** Yields the rendered lines of turns, a few at a time. */
 export async function* paintTurns(
   shown: Pick<Shown, 'agents' | 'session'>,
   turns: Turns,
@@ -78,7 +76,6 @@ function turnHead({ index, startedAt, durationMs, messages }: Turn): TurnHead {
   return { index, startedAt, durationMs, toolCalls }
 }
 
-/** Wider lines are hard to read. */
 const MAX_WIDTH = 120
 
 export function turnOptions(shown: Pick<Shown, 'agents' | 'view'>, terminal: Terminal, context: Context): TurnOptions {

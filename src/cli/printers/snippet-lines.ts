@@ -49,7 +49,6 @@ function wrapSome(spans: Line, { width, lines, indent }: SnippetOptions): Line[]
   return shown
 }
 
-/** Returns the entire text in order, even if marks overlap. */
 function toSpans(snippet: string, marks: Hit['marks'], style: Style): Span[] {
   const spans: Span[] = []
   let at = 0

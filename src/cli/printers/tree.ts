@@ -7,7 +7,6 @@ import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { fit, textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** A line of the tree: a label that may be cut, and facts after it that may not. */
 interface TreeRow {
   label: string
   facts: string
@@ -34,7 +33,6 @@ const WIDE = 100
 
 function turnRow(turn: TreeTurn, terminal: Terminal, zone: string): TreeRow {
   const { colors } = terminal
-  // On a narrow terminal, the prompt gets the room.
   const isNarrow = terminal.width < WIDE
   const time = turn.startedAt === null ? '' : formatTime(turn.startedAt, zone)
   const facts = [

@@ -59,7 +59,6 @@ function printTable(report: UsageBlocks, terminal: Terminal, hasCosts: boolean, 
   return [colors.dim(table.header), ...body]
 }
 
-/** "1 h 40 min", "33 h pause", "active, 2 h 40 min left". */
 function lengthText(block: Block, context: Context): string {
   if (block.isGap) return `${formatMinutes(span(block.startTime, block.endTime))} pause`
   if (block.isActive) return `active, ${timeLeft(block, context)} left`
@@ -132,7 +131,6 @@ function span(from: string, to: string): number {
 
 const DAY_MS = 86_400_000
 
-/** Rounds to minutes, or to days for long pauses. */
 function formatMinutes(ms: number): string {
   if (ms >= 2 * DAY_MS) return plural(Math.round(ms / DAY_MS), 'day')
   const minutes = Math.floor(ms / 60_000)

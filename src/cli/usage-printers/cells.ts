@@ -1,6 +1,3 @@
-// Cells of the usage tables: percentages, bars and sparklines.
-
-/** "41 %", "<1 %". */
 export function percentCell(share: number): string {
   if (share > 0 && share < 0.005) return '<1 %'
   return `${Math.round(share * 100)} %`
@@ -8,7 +5,6 @@ export function percentCell(share: number): string {
 
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const
 
-/** `part` is 1 for a full bar. */
 export function barCell(part: number, width: number): string {
   const eighths = Math.round(Math.min(1, Math.max(0, part)) * width * 8)
   return '█'.repeat(eighths >> 3) + (EIGHTHS[eighths & 7] ?? '')
@@ -16,7 +12,6 @@ export function barCell(part: number, width: number): string {
 
 const STEPS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
-/** One character per value, with the largest at full height; a space for zero. */
 export function sparkline(values: readonly number[]): string {
   const most = values.reduce((a, b) => Math.max(a, b), 0)
   return values.map((value) => (value > 0 ? (STEPS[Math.ceil((value / most) * 8) - 1] ?? '█') : ' ')).join('')

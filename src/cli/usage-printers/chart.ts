@@ -4,7 +4,6 @@ import type { Terminal } from '../terminal.ts'
 import { sparkline } from './cells.ts'
 
 export interface ChartPoint {
-  /** 2026-02-11 or 2026-02. */
   period: string
   tokens: number
   cost: number
@@ -12,7 +11,6 @@ export interface ChartPoint {
 
 export type ChartUnit = 'day' | 'week' | 'month'
 
-/** Returns nothing for fewer than two periods. */
 export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, terminal: Terminal): string[] {
   const hasCosts = points.some(({ cost }) => cost > 0)
   const values = addByPeriod(points, hasCosts ? 'cost' : 'tokens')
@@ -22,13 +20,11 @@ export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, 
   const peak = all.reduce((best, period) => ((values.get(period) ?? 0) > (values.get(best) ?? 0) ? period : best))
   const most = values.get(peak) ?? 0
   const behind = `most ${hasCosts ? formatMoney(most) : formatTokens(most)} (${peak})`
-  // The line has room only for the latest periods.
   const room = Math.max(8, terminal.width - title.length - behind.length - 4)
   const line = sparkline(all.slice(-room).map((period) => values.get(period) ?? 0))
   return [`${terminal.colors.dim(title)}  ${line}  ${terminal.colors.dim(behind)}`]
 }
 
-/** A day may have several rows, one per project. */
 function addByPeriod(points: readonly ChartPoint[], what: 'cost' | 'tokens'): Map<string, number> {
   const values = new Map<string, number>()
   const dated = points.filter(({ period }) => /^\d/.test(period)).toSorted((a, b) => (a.period < b.period ? -1 : 1))

@@ -1,5 +1,4 @@
-// Draws the context size over the requests as rows of block characters, with marks below. Each column is one request, or
-// several if they do not fit.
+// Draws the context size over the requests in block characters. A column is one request, or several if they do not fit.
 
 export interface GraphPoint {
   value: number
@@ -7,11 +6,8 @@ export interface GraphPoint {
 }
 
 export interface ContextGraph {
-  /** From top to bottom. */
   rows: string[]
-  /** The line of signs below the rows. */
   marks: string
-  /** The value at the top of the highest row. */
   top: number
 }
 

@@ -29,7 +29,6 @@ export function printUsageContext(report: SessionContext, terminal: Terminal, co
     chain && chain.requests.length > 0 ? describeChain(chain, view) : ['This session contains no API requests.'],
     chain && report.view.requests ? listRequests(chain, view) : [],
     chain ? listBreaks(chain, view) : [],
-    // These cover the entire session, so they are left out for a single agent.
     ...(agentId === null ? [listOthers(view), listTurns(view), listTools(view), listResults(view)] : []),
     notes(view),
   ]
@@ -39,7 +38,6 @@ export function printUsageContext(report: SessionContext, terminal: Terminal, co
     .join('\n\n')}\n`
 }
 
-/** On narrower terminals, ids are shortened. */
 const NARROW = 80
 
 function heading({ report, terminal }: ContextView): string[] {
@@ -292,7 +290,6 @@ function table(
   return [...heads, terminal.colors.dim(header), ...lines, ...more]
 }
 
-/** Marks a cost as a lower bound if part of it has no known price. */
 function atLeast(nanoDollars: number, isPartial: boolean): string {
   return `${isPartial ? '≥ ' : ''}${dollars(nanoDollars)}`
 }
@@ -301,7 +298,6 @@ function dollars(nanoDollars: number): string {
   return formatMoney(nanoDollars / 1e9)
 }
 
-/** "94.3 %". */
 function percent(share: number | null): string {
   return share === null ? '' : `${(share * 100).toFixed(1)} %`
 }

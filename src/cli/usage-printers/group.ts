@@ -1,4 +1,3 @@
-// Prints usage per session, project or model, and one session message by message.
 import type { Context } from '../../operations/context.ts'
 import type { UsageExtras } from '../../operations/usage/open-usage.ts'
 import type { UsageModels } from '../../operations/usage/reports.ts'
@@ -30,7 +29,6 @@ export function printUsageProject(report: UsageProjects, terminal: Terminal, con
 export function printUsageModel(report: UsageModels, terminal: Terminal, context: Context): string {
   const rows = report.models.map((row) => ({
     cells: [visibleLine(row.model.replace(/^claude-/, '')), timeCell(row.lastActivity, report)],
-    // The row already names the model.
     usage: { ...row, modelsUsed: [], modelBreakdowns: [] },
   }))
   return printGroups({ report, columns: [{ title: 'Model', flexible: true }, LAST], rows }, terminal, context)
@@ -40,7 +38,6 @@ const LAST: Column = { title: 'Last active', spare: 4 }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 
 function printSessions(report: UsageSessions, terminal: Terminal, context: Context): string {
-  // Titles are more useful than projects, but are not available without an index.
   const isTitled = report.sessions.some(({ title }) => title !== undefined)
   const rows = report.sessions.map((row) => ({
     cells: [

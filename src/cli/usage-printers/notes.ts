@@ -8,7 +8,6 @@ import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from '../printers/short-path.ts'
 
-/** Applies --color and --no-color. */
 export function colored(terminal: Terminal, { options }: Pick<UsageExtras, 'options'>): Terminal {
   return options.color === null ? terminal : { ...terminal, colors: pc.createColors(options.color) }
 }
@@ -22,7 +21,6 @@ export function printUsageNotes(report: UsageExtras, terminal: Terminal, hasCost
   ]
 }
 
-/** The message for a report without rows. */
 export function noUsage({ options, notes }: UsageExtras, context: Context): string {
   const { since, until } = options
   const isTimed = since !== null || until !== null

@@ -1,4 +1,3 @@
-// Prints daily, weekly and monthly usage: a table, a chart and notes.
 import type { Context } from '../../operations/context.ts'
 import type { UsageDaily } from '../../operations/usage/reports.ts'
 import type { UsageMonthly } from '../../operations/usage/reports.ts'
@@ -11,7 +10,6 @@ import { printUsageTable, type UsageTableRow } from './table.ts'
 export function printUsageDaily(report: UsageDaily, terminal: Terminal, context: Context): string {
   const rows = report.projects ? Object.values(report.projects).flat() : (report.daily ?? [])
   const several = new Set(rows.map(({ project }) => project)).size > 1 || report.projects !== undefined
-  // Groups the days by project, if there are several.
   const sorted = several ? rows.toSorted((a, b) => compare(a.project ?? '', b.project ?? '')) : rows
   let project: string | undefined
   const lines = sorted.map((row) => {
@@ -50,7 +48,6 @@ function printPeriods({ report, title, unit, rows }: Periods, terminal: Terminal
     cost: usage.totalCost ?? 0,
   }))
   const parts = [
-    // With a breakdown, model names are below the dates.
     printUsageTable({ columns: [{ title, flexible: options.breakdown }], rows, totals, options }, styled),
     printUsageChart(points, unit, styled),
     printUsageNotes(report, styled, totals.totalCost !== undefined),

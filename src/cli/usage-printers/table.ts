@@ -1,5 +1,4 @@
-// Prints usage rows as a table that fits the terminal. On narrow terminals the models are dropped first, then the cache
-// columns.
+// Prints usage rows as a table. On narrow terminals the models are dropped first, then the cache columns.
 import type { UsageExtras } from '../../operations/usage/open-usage.ts'
 import type { UsageMonthly } from '../../operations/usage/reports.ts'
 import { formatCount, formatMoney } from '../../text/quantity.ts'
@@ -15,10 +14,8 @@ type ModelUsage = UsageRow['modelBreakdowns'][number]
 type Usage = Omit<Totals, 'unpriced' | 'unpricedModels'>
 
 export interface UsageTableRow {
-  /** The label of the row and further cells before the figures, one per column. */
   cells: readonly string[]
   usage: UsageRow
-  /** Printed above the row. */
   heading?: string
 }
 
@@ -35,9 +32,7 @@ interface TableLine {
   heading?: string | undefined
 }
 
-/** The list of models is cut; --breakdown shows all. */
 const MODELS_WIDTH = 40
-/** Width of model labels below a row with a short label. */
 const LABEL_WIDTH = 20
 
 export function printUsageTable(content: UsageTableContent, { tableWidth, colors }: Terminal): string[] {
@@ -56,7 +51,6 @@ export function printUsageTable(content: UsageTableContent, { tableWidth, colors
   return [colors.dim(table.header), ...body]
 }
 
-/** Lists the most expensive models that fit, and the number of further ones. */
 function modelsCell({ modelBreakdowns }: UsageRow): string {
   const names = modelBreakdowns.map(({ modelName }) => shortModel(modelName))
   for (let shown = names.length; shown > 1; shown--) {
@@ -120,7 +114,6 @@ function figures({ options, totals }: UsageTableContent, usage: Usage, isPartial
   return totals.totalCost === undefined ? counts : [...counts, costCell(usage.totalCost ?? 0, isPartial)]
 }
 
-/** A partial cost is a lower bound, since part of the usage has no known price. */
 export function costCell(usd: number, isPartial: boolean): string {
   if (!isPartial) return formatMoney(usd)
   return usd === 0 ? 'unpriced' : `≥ ${formatMoney(usd)}`

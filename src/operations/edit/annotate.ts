@@ -33,15 +33,12 @@ export interface AnnotationReport {
   tags: string[]
   isStarred: boolean
   note: string | null
-  /** Whether this call changed anything. */
   changed: boolean
-  /** The number of the edit that also wrote the tag to the transcript. */
   edit: number | null
   /** That edit or its plan, if one was requested. While it is only a plan, the journal is not changed either. */
   record?: EditReport
 }
 
-/** Applies a change to the journal and reports whether anything changed. Undefined to only read. */
 type AnnotationChange = ((journal: Journal, session: string, at: string) => boolean) | undefined
 
 async function annotate(context: Context, name: string, change: AnnotationChange): Promise<AnnotationReport> {

@@ -23,9 +23,7 @@ import type { EditReport } from './edit-report.ts'
 import { advise, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface PlannedWork {
-  /** The operation without its group: "delete". */
   operation: string
-  /** The edited session; null for edits of several. */
   session: string | null
   request: EditRequest
   plan: EditPlan
@@ -35,7 +33,6 @@ export interface PlannedWork {
   isStructural: boolean
   /** False for a redaction: no copies are kept. */
   canUndo?: boolean
-  /** Work left to do after the files are changed, recorded in the journal. */
   todo?: string
 }
 
@@ -90,7 +87,7 @@ function refusalOf({ isStructural, session }: PlannedWork, checks: EditReport['c
   return advise`${who} is running: ${live}. Wait until it has ended${remedy}; nothing was changed.`
 }
 
-/** Returns why one of the files to change counts as live, or, if no file changes, the session itself. Null if none does. */
+/** Returns why a file to change, or the session itself if no file changes, counts as live; null if none does. */
 function findLife(context: Context, { plan, session, known, isStructural }: PlannedWork): string | null {
   // Writes to the prompt history or to file copies do not make a session live; they matter only if the edit rewrites them.
   const isRelevant = ({ path }: FileStamp) => isStructural || sessionOfPath(path) !== null
@@ -165,10 +162,7 @@ function rootsFor({ roots, namesPaths }: Context, { known }: PlannedWork): strin
   return namesPaths ? [...roots, ...known.map(({ file }) => dirname(file.path))] : [...roots]
 }
 
-/**
- * Updates archive, index and usage after an edit. The edit itself is done by then, so a failure is returned as a note; the
- * next sync catches up.
- */
+/** The edit itself is done by then, so a failure is returned as a note; the next sync catches up. */
 export async function updateAfterEdit(context: Context, sessions: readonly (string | null)[]): Promise<Sentence[]> {
   for (const id of sessions) if (id !== null) dropReading(context, id)
   try {

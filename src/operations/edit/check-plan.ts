@@ -10,11 +10,9 @@ import type { ResumeView } from '../../thread/resume.ts'
 
 export interface PlanChecks {
   checks: Check[]
-  /** The resume view of the edited or created transcript. */
   resume: { before: ResumeView | null; after: ResumeView } | null
 }
 
-/** `known` are the transcripts read for the plan; that of the edited session is first. */
 export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]): Promise<PlanChecks> {
   const all: Check[][] = []
   let resume: PlanChecks['resume'] = null
@@ -36,7 +34,6 @@ function isTranscript(edit: FileEdit): boolean {
   return path.endsWith('.jsonl') && baseName(path) !== 'history.jsonl'
 }
 
-/** Returns the removed messages by uuid, or by line if they have none, as the graph identifies them. */
 function removedFrom(edit: FileEdit, { touched }: EditPlan): string[] {
   const path = pathOf(edit)
   return touched.flatMap((each) =>
@@ -62,7 +59,6 @@ async function healthAfter(edit: FileEdit, before: readonly TranscriptHealth[]):
   return { ...known, records: known.records + health.records, badLines: known.badLines + health.badLines }
 }
 
-/** Merges the checks of all files into one per invariant. */
 function sumUp(all: readonly Check[][]): Check[] {
   const [first, ...rest] = all
   if (!first) return []

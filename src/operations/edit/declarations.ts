@@ -1,5 +1,4 @@
-// Declares the edit operations, undo and redact verify: their names, inputs and help texts. The implementations are
-// imported when they run.
+// Declares the edit operations, undo and redact verify. The implementations are imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { editedSession, editFlags, structuralFlags } from './edit-flags.ts'

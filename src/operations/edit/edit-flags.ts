@@ -1,4 +1,3 @@
-// Input fields shared by the edit operations.
 import { z } from 'zod'
 
 export const editedSession = z.string().meta({
@@ -8,7 +7,6 @@ export const editedSession = z.string().meta({
   description: 'id, unique prefix, own name, latest or current',
 })
 
-/** Fields of every edit. Without `apply`, the edit is only planned. */
 export const editFlags = {
   apply: z.boolean().optional().meta({ description: 'apply the edit; without it, the plan is only shown' }),
   plan: z.string().optional().meta({

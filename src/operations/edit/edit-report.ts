@@ -9,27 +9,20 @@ import { piecesOf, sizeOf } from '../../edit/pieces.ts'
 export interface EditedFile {
   path: string
   change: FileEdit['kind']
-  /** The new path of a moved file. */
   to: string | null
-  /** Null if there is no file. */
   bytesBefore: number | null
   bytesAfter: number | null
-  /** Number of changed byte ranges. */
   ranges: number
 }
 
 export interface EditReport {
-  /** "delete", "rename" … */
   operation: string
   session: string | null
   summary: string
   /** Digest of the plan. Pass it back as --plan to apply exactly this plan. */
   plan: string
-  /** False for a plan, and if there was nothing to do. */
   applied: boolean
-  /** Whether there is nothing to do. */
   isEmpty: boolean
-  /** Its number in the history; null for a plan. */
   edit: number | null
   canUndo: boolean
   files: EditedFile[]
@@ -39,9 +32,7 @@ export interface EditReport {
   checks: Check[]
   /** What `claude --resume` loads from the main transcript; null if no transcript is edited. */
   resume: { before: ResumeView | null; after: ResumeView } | null
-  /** Why the session counts as live; null if it is not. */
   live: string | null
-  /** Why the edit cannot be applied; null if it can. */
   refusal: Sentence | null
   newSession: string | null
   notes: Sentence[]

@@ -9,10 +9,7 @@ import type { Context } from '../context.ts'
 import { sentenceOf } from '../../error.ts'
 import type { Sentence } from '../../text/advice.ts'
 
-/**
- * Finishes or reverts interrupted edits. With nothing to do, it only reads the journal. If another process holds the lock,
- * that process is recovering or editing itself, so this returns.
- */
+/** If another process holds the lock, that process is recovering or editing, so this returns. */
 export async function finishEdits(context: Context): Promise<void> {
   const journal = Journal.openIfAny(context.dataDirectory)
   if (!journal) return

@@ -9,19 +9,15 @@ import type { editHistoryInput } from './declarations.ts'
 import { laterEdit, undoRefusal } from './undo-refusal.ts'
 
 export interface HistoryEntry {
-  /** For "annals undo N". */
   edit: number
   at: string
   operation: string
   session: string | null
   summary: string
   state: 'applied' | 'undone' | 'unfinished'
-  /** For an undo, the edit it undid. */
   undoes: number | null
   canUndo: boolean
-  /** Why it cannot be undone; null if it can. */
   refusal: Sentence | null
-  /** A later edit of the same file, which must be undone first. */
   below: number | null
   files: { path: string; change: string; bytesBefore: number | null; bytesAfter: number | null }[]
 }
@@ -29,7 +25,6 @@ export interface HistoryEntry {
 export interface EditHistory {
   edits: HistoryEntry[]
   total: number
-  /** Total size of the undo copies. */
   backupBytes: number
 }
 

@@ -4,7 +4,6 @@ import { AppError } from '../../error.ts'
 const FACTORS: Readonly<Record<string, number>> = { '': 1, k: 1000, m: 1_000_000, g: 1_000_000_000 }
 const BINARY_FACTORS: Readonly<Record<string, number>> = { k: 1024, m: 1024 ** 2, g: 1024 ** 3 }
 
-/** Returns the size in bytes. */
 export function readSize(text: string): number {
   const {
     1: digits,

@@ -2,7 +2,6 @@ import { AppError } from '../../error.ts'
 
 const TAG = /^[\p{L}\p{M}\p{N}._/-]{1,64}$/u
 
-/** Normalizes a typed tag to one lowercase word, so that "#Bug" and "bug" are the same tag. */
 export function readTag(typed: string): string {
   const tag = typed.trim().replace(/^#/, '').normalize('NFC').toLowerCase()
   if (TAG.test(tag)) return tag

@@ -15,9 +15,7 @@ import { makeMatcher } from './redact-matcher.ts'
 import type { redactVerifyInput } from './declarations.ts'
 
 export interface RedactVerifyReport {
-  /** Numbers of texts, patterns and earlier redactions searched for. */
   sought: { texts: number; patterns: number; redactions: number; secrets: boolean }
-  /** The searched files by kind, with the bytes read. */
   searched: {
     what: SearchedKind
     files: number
@@ -56,7 +54,6 @@ export async function runRedactVerify(
       search,
     )) {
       add(report, place)
-      // Yields to other work between files.
       await pause()
       context.signal?.throwIfAborted()
       context.onProgress({ label: 'searching', done: Math.min(total, bytesOf(report)), total, unit: 'bytes' })

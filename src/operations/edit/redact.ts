@@ -31,7 +31,6 @@ type RedactInput = z.output<typeof editRedactInput>
 
 /** If a session still writes the text after this many rounds, the user must end it first. */
 const MAX_ROUNDS = 10
-/** How long to wait for another process that is editing or erasing. */
 const PATIENCE_MS = 60_000
 
 export async function runRedact(context: Context, input: RedactInput): Promise<EditReport> {
@@ -64,11 +63,8 @@ function checkInput({ sessions, all, text = [], regex = [], secrets }: RedactInp
 }
 
 interface RedactScope {
-  /** Null for all sessions. */
   sessions: ReadonlySet<string> | null
-  /** Files of sessions that were named by the path of their transcript. */
   elsewhere: readonly SourceFile[]
-  /** Their transcripts, which allow changes to the files next to them. */
   known: readonly EditTranscript[]
 }
 
@@ -155,7 +151,6 @@ function digestPlaces({ edits, todo: { digests: _digests, ...todo } }: RedactPla
   return hash.digest('hex')
 }
 
-/** Finishes the erasure that the edit left undone. Returns a note if another process holds the lock. */
 async function eraseRest({ dataDirectory }: Context, edit: number): Promise<string[]> {
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
   if (!lock)
@@ -171,7 +166,6 @@ async function eraseRest({ dataDirectory }: Context, edit: number): Promise<stri
   }
 }
 
-/** Searches files, archive and copies again after each round. */
 async function redactRest(work: RedactWork): Promise<string[]> {
   for (let round = 1; round < MAX_ROUNDS; round++) {
     const plan = await planNow(work)

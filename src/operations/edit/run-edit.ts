@@ -8,11 +8,9 @@ import type { EditReport } from './edit-report.ts'
 import { openEdited } from './open-edited.ts'
 
 export interface SessionEdit {
-  /** The operation without its group: "delete". */
   operation: string
   session: string
   request: EditRequest
-  /** The edit rewrites the transcript, so it is refused while the session is running. */
   isStructural: boolean
   plan: (session: EditedSession) => EditPlan | Promise<EditPlan>
 }

@@ -1,5 +1,4 @@
-// Edits of one session. They differ in the planner and in whether they rewrite the transcript; `runEdit` does the rest. Each
-// planner is loaded when its edit runs.
+// Edits of one session: each differs in its planner, loaded when it runs, and in whether it rewrites the transcript.
 import type { z } from 'zod'
 import type { EditedSession } from '../../edit/edited-session.ts'
 import type { EditPlan } from '../../edit/plan.ts'
@@ -48,7 +47,6 @@ export const runStrip = rewriting('strip', async (session, input: z.output<typeo
   (await import('../../edit/plans/plan-strip.ts')).planStrip(session, input),
 )
 
-/** The size is checked before the session is looked for. */
 export async function runTruncateOutputs(
   context: Context,
   input: z.output<typeof editTruncateOutputsInput>,
@@ -106,12 +104,10 @@ export async function runMerge(context: Context, input: z.output<typeof editMerg
   })
 }
 
-/** Rewrites the transcript, and is refused while the session is running. */
 function rewriting<Input extends SessionEditInput>(operation: string, plan: Planner<Input>): Runner<Input> {
   return async (context, input) => runPlanner(context, { operation, isStructural: true, plan }, input)
 }
 
-/** Appends a record or creates a file, and is allowed while the session is running. */
 function adding<Input extends SessionEditInput>(operation: string, plan: Planner<Input>): Runner<Input> {
   return async (context, input) => runPlanner(context, { operation, isStructural: false, plan }, input)
 }

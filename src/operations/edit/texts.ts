@@ -6,7 +6,6 @@ import type { editTextsInput } from './declarations.ts'
 import { openEdited } from './open-edited.ts'
 
 export interface EditTexts {
-  /** The visible texts in order; blank ones only if there are no others. */
   texts: EditableText[]
 }
 
@@ -19,7 +18,6 @@ export async function runTexts(
   let reason: unknown
   for (const uuid of [message, ...others]) {
     try {
-      // Several records of a message may lead to the same text.
       for (const text of await editableTexts(session, uuid)) found.set(`${text.uuid} ${text.block}`, text)
     } catch (error) {
       // A record without a text is fine if another record of the message has one.

@@ -2,7 +2,6 @@
 import type { EditRow } from '../../store/journal/edit-log.ts'
 import { advise, operation, type Sentence } from '../../text/advice.ts'
 
-/** Returns the reason as one sentence, or null if the edit can be undone. `all` are all edits. */
 export function undoRefusal(edit: EditRow, all: readonly EditRow[]): Sentence | null {
   if (edit.undoes !== null) return `Edit ${edit.id} is itself an undo; repeat the original edit instead.`
   if (edit.state === 'undone') return `Edit ${edit.id} is already undone.`
@@ -16,7 +15,6 @@ export function undoRefusal(edit: EditRow, all: readonly EditRow[]): Sentence | 
     : null
 }
 
-/** Returns the first later edit of the same files that is still in effect. */
 export function laterEdit(edit: EditRow, all: readonly EditRow[]): EditRow | undefined {
   return all.findLast((other) => other.id > edit.id && isInTheWay(other) && sharesFile(other, edit))
 }
@@ -26,7 +24,6 @@ function isInTheWay({ state, undoes, canUndo }: EditRow): boolean {
   return state === 'applied' && undoes === null && canUndo
 }
 
-/** The same file, or one inside a folder that the other moved. */
 function sharesFile(a: EditRow, b: EditRow): boolean {
   const others = a.steps.flatMap(pathsOf)
   return b.steps.flatMap(pathsOf).some((path) => others.some((other) => isWithin(path, other) || isWithin(other, path)))

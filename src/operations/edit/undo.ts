@@ -1,4 +1,3 @@
-// Undoes an edit: the latest, or the one given by number.
 import type { z } from 'zod'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'

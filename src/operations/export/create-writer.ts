@@ -7,11 +7,8 @@ import type { ExportSink } from '../../export/export-sink.ts'
 import type { ExportWriter } from '../../export/export-writer.ts'
 
 export interface UsageSource {
-  /** Null if the export contains no usage. */
   ledger: Ledger | null
-  /** Reports whether the export includes the usage of this session. */
   isWanted: (session: string) => boolean
-  /** Returns the line as exported, with secrets masked if requested. */
   toExported: (line: UsageLine) => UsageLine
 }
 

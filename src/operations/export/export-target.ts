@@ -13,17 +13,12 @@ export type ExportTarget =
 
 export interface TargetQuestion {
   output: string | undefined
-  /** Whether the caller may name files; otherwise everything goes to a stream. */
   namesPaths: boolean
   format: ExportFormat
-  /** One document, or one file per session; undefined if not given. */
   combined: boolean | undefined
-  /** The number of sessions. */
   sessions: number
   isOne: boolean
-  /** The csv table, if one was given. */
   table: ExportTable | undefined
-  /** The default file name without extension. */
   name: string
 }
 
@@ -50,13 +45,11 @@ export function chooseTarget(asked: TargetQuestion): ExportTarget {
   return isMany ? refuseStream(format) : { kind: 'file', path: output }
 }
 
-/** Reports whether the output can take several files: an existing or new directory, or a zip. */
 export function hasRoom(output: string | undefined): boolean {
   if (output === undefined || output === '-') return false
   return /(?:[\\/]|\.zip)$/.test(output) || pathKind(output) === 'directory'
 }
 
-/** Reports whether the export consists of several files; over a stream these become a zip. */
 function hasSeveralFiles({ format, combined, table, isOne }: TargetQuestion): boolean {
   return (format === 'csv' && table === undefined) || (combined === false && !isOne)
 }
@@ -73,7 +66,6 @@ function refuseStream(format: ExportFormat): never {
   )
 }
 
-/** Returns the format implied by the file extension. */
 export function formatOf(output: string | undefined): ExportFormat | undefined {
   const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase()
   if (extension !== undefined && FOREIGN.has(extension))
@@ -84,7 +76,6 @@ export function formatOf(output: string | undefined): ExportFormat | undefined {
   return extension === undefined ? undefined : EXTENSIONS[extension]
 }
 
-/** Well-known extensions that Annals cannot write. */
 const FOREIGN: ReadonlySet<string> = new Set([
   'pdf',
   'doc',

@@ -20,14 +20,11 @@ import { readLedger } from '../usage/read-ledger.ts'
 
 export interface ExportReport {
   format: ExportFormat
-  /** The table of a csv export to one file. */
   table: ExportTable | null
-  /** A path, or "-" for a stream. */
   output: string
   sessions: number
   bytes: number
   files: WrittenFile[]
-  /** Keys of known formats that were found. */
   secrets: readonly SecretCount[]
   redacted: boolean
 }

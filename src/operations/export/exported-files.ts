@@ -20,7 +20,6 @@ export interface FamilyFile {
 
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** Returns the files of a session, the transcript first. A session from standard input has only itself. */
 export function familyFiles(context: Context, open: OpenSession): FamilyFile[] {
   const { files, main } = open
   if (!files) return [passedFile(open)]
@@ -67,7 +66,6 @@ async function* readChunks(
   }
 }
 
-/** Returns the path relative to the transcript. A file outside its folder goes into the folder of the session. */
 function nameWithin(file: SourceFile, main: SourceFile | undefined, id: string): string {
   const path = file.path.split(sep).join('/')
   const inFolder = main ? relative(dirname(main.path), file.path).split(sep).join('/') : '..'
@@ -76,7 +74,6 @@ function nameWithin(file: SourceFile, main: SourceFile | undefined, id: string):
   return below < 0 ? `${id}/${basename(file.path)}` : path.slice(below + 1)
 }
 
-/** `nameOf` returns the name of a file in the export. */
 export async function digestFiles(
   files: readonly FamilyFile[],
   nameOf: (path: string) => string,

@@ -63,7 +63,6 @@ function toBranch(
   )
 }
 
-/** Returns the agents in order of their start; those without a time come last. */
 function agentParts(open: OpenSession): PartReading[] {
   const keys = new Set<string>()
   const parts = open.session.agents.map((agent) => {

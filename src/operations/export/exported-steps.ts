@@ -11,7 +11,6 @@ import type { RecordScreen } from '../../session/transcript.ts'
 import { uuidsOf } from '../../session/thread-names.ts'
 import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
-/** Bytes exported of a line that could not be read. */
 export const MAX_OPAQUE = 1024 * 1024
 /** Bytes exported of a spilled output; far below the maximum length of a string. */
 export const MAX_SPILLED = 64 * 1024 * 1024

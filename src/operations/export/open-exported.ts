@@ -18,7 +18,6 @@ import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import { SecretTally } from '../../format/secrets/secret-tally.ts'
 import type { RecordScreen } from '../../session/transcript.ts'
 
-/** Counts the secrets of one session while its records are read, and masks them if requested. */
 class SecretScreen implements RecordScreen {
   /** Nearly all transcripts are shorter. In memory they take five times as much. */
   readonly heldBytes = 4 * 1024 * 1024
@@ -47,7 +46,6 @@ export interface LoadedSession {
   screen: SecretScreen
 }
 
-/** Reads a session to its end, so that its title, times and secrets are known. A null family stands for standard input. */
 export async function loadForExport(
   context: Context,
   family: SessionFamily | null,
@@ -60,7 +58,6 @@ export async function loadForExport(
   return { open, screen }
 }
 
-/** Counts secrets outside of records: in spilled outputs and in lines that could not be read. */
 async function countElsewhere(context: Context, { files, main }: OpenSession, screen: SecretScreen): Promise<void> {
   const bytes = new FamilyBytes(context)
   const { toolResults = [] } = files ?? {}

@@ -1,4 +1,3 @@
-// Opens the sink for the target of an export.
 import { AppError } from '../../error.ts'
 import type { ExportFormat, ExportPlan } from '../../export/export-plan.ts'
 import type { ExportSink } from '../../export/export-sink.ts'

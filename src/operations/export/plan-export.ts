@@ -37,7 +37,6 @@ export interface PlannedExport {
 
 export interface SessionToExport extends SelectedSession {
   title: KnownOutside['title']
-  /** Set if the session was already read to get its title. */
   loaded: LoadedSession | null
 }
 
@@ -104,7 +103,6 @@ function withOwnFamily(input: ExportInput, format: ExportFormat): ExportInput {
     : input
 }
 
-/** Takes titles from the list of sessions; sessions that are not in it are read first. */
 async function nameSessions(
   context: Context,
   selected: readonly SelectedSession[],
@@ -187,7 +185,6 @@ function chooseImages(
   return chosen
 }
 
-/** Returns the given options that have no effect on the chosen format, for a notice. */
 function idleOptions(input: ExportInput, format: ExportFormat): FieldReference[] {
   return IDLE[input.forModel ? 'model' : format]
     .filter((name) => input[name] !== undefined)

@@ -17,21 +17,15 @@ export interface ExportPreview {
   name: string
   mediaType: string
   sessions: number
-  /** Size of the transcripts that would be read. */
   bytes: number
-  /** Keys found in the first session, the only one that is read. */
   secrets: readonly SecretCount[]
   redacted: boolean
-  /** The beginning of the document, or of the first file. */
   head: string
-  /** Whether the head was cut. */
   isCut: boolean
-  /** Names of the files that were started. */
   files: string[]
 }
 
 export interface PreviewLimits {
-  /** Steps of each conversation. */
   steps: number
   /** Characters of the head; an HTML page is never cut in the middle. */
   characters: number
@@ -101,7 +95,6 @@ async function* firstBytes(chunks: AsyncIterable<Uint8Array>, bytes: number): As
   }
 }
 
-/** A sink that collects the written files in memory. */
 function headSink(): ExportSink & { files: Map<string, string> } {
   const files = new Map<string, string>()
   return {

@@ -15,7 +15,6 @@ export async function runExportPreview(context: Context, input: ExportInput): Pr
   return isPage(input) || input.format === 'parquet' ? { ...preview, head: '' } : preview
 }
 
-/** Returns the beginning of the page as HTML. */
 export async function previewPage(context: Context, input: ExportInput): Promise<string> {
   if (!isPage(input)) throw new AppError('usage', 'Only the html format has a page preview; set the format to html.')
   return (await beginningOf(context, input)).head

@@ -12,7 +12,6 @@ export interface WrittenExport {
   files: readonly WrittenFile[]
 }
 
-/** Exports to a stream have no path and are not logged. */
 export function recordExport(
   { dataDirectory, now }: Context,
   target: ExportTarget,

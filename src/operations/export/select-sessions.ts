@@ -24,11 +24,9 @@ export interface SelectedSession {
 
 export interface ExportSelection {
   sessions: SelectedSession[]
-  /** The id of the session, if exactly one was named. */
   named: string | null
   /** Whether everything is exported. Then all usage is included, even of sessions of which only agents are left. */
   isAll: boolean
-  /** A title for the export. */
   title: string
 }
 
@@ -76,7 +74,6 @@ function titleOf(input: ExportInput, chosen: readonly SessionInfo[]): string {
   return projects.size === 1 && only ? only.project.name : 'Sessions'
 }
 
-/** Returns a filter for the sessions with at least one hit. */
 async function searchFilter(context: Context, query: string): Promise<(id: string) => boolean> {
   const { hits } = await search(context, {
     query: [query],
@@ -110,7 +107,6 @@ function add(selected: Map<string, SelectedSession>, one: SelectedSession): void
   selected.set(one.id, one)
 }
 
-/** Reports whether the name is standard input or a path outside every Claude home, which the list of sessions does not know. */
 function isOutside({ roots }: Context, name: string): boolean {
   if (name === '-') return true
   return isPath(name) && !roots.some((root) => resolve(name).startsWith(root + sep))
@@ -154,9 +150,7 @@ async function gatherOrphans(
 
 interface FilesBySession {
   of(session: string): SourceFile[]
-  /** Sessions that have agents. */
   owners: readonly string[]
-  /** Agents that name no session. */
   strays: readonly SourceFile[]
 }
 

@@ -22,7 +22,6 @@ export interface ExportVerification {
   generator: string | null
   files: VerifiedFile[]
   sources: VerifiedSource[]
-  /** Number of sources that the document does not name, so their state is unknown. */
   unnamedSources: number
   /** For a folder, the first files that its manifest does not list, most likely left from an earlier export. */
   extra: string[]
@@ -62,7 +61,6 @@ export async function runExportVerify(
 
 const MANIFEST = 'manifest.json'
 
-/** The number of unlisted files to name. */
 const MAX_EXTRA = 20
 
 type Findings = Pick<ExportVerification, 'generator' | 'files' | 'sources'> &
@@ -125,7 +123,6 @@ async function checkFiles(context: Context, folder: string, { files }: Manifest)
   return checked
 }
 
-/** Verifies an HTML, Markdown or JSON document and the files it lists. */
 async function verifyDocument(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
   const { generator, isIntact, sources, unnamedSources, files } = await readDocumentMarks(path)
   if (generator === null) {
@@ -167,7 +164,6 @@ async function checkSources(
 ): Promise<VerifiedSource[]> {
   const checked: VerifiedSource[] = []
   for (const source of sources) {
-    // Standard input cannot be read again.
     if (source.path === '-') continue
     context.signal?.throwIfAborted()
     checked.push({ session: source.session, ...(await checker.check(source, mayBeMasked)) })
@@ -202,7 +198,6 @@ async function verifyTranscript(context: Context, path: string, checker: SourceC
   return { generator: null, files: [{ path, state: 'unmarked' }], sources: [best ?? lost] }
 }
 
-/** Reports whether the file name ends with the session id, or with its first 8 characters as in exported names. */
 function isNamedIn(path: string, sessionId: string): boolean {
   const name = path.slice(0, -'.jsonl'.length)
   return name.endsWith(sessionId) || name.endsWith(`-${sessionId.slice(0, 8)}`)

@@ -1,5 +1,4 @@
-// Completes search queries. Filter values are read once and cached until something changes, because surfaces ask on every
-// keystroke.
+// Completes search queries. Filter values are cached until something changes, because surfaces ask on every keystroke.
 import type { z } from 'zod'
 import { completeQuery, type Completions, type Completion } from '../../query/complete-query.ts'
 import type { completeInput } from './declarations.ts'
@@ -11,7 +10,6 @@ import { readFilterValues, type FilterValue } from '../../store/search/read-filt
 
 type FilterValues = Map<FilterName, Completion[]>
 
-/** The unit of the counts of each filter. */
 const COUNTED: Partial<Record<FilterName, string>> = {
   project: 'session',
   tool: 'call',
@@ -33,7 +31,6 @@ export async function runComplete(context: Context, { query, cursor }: CompleteI
   return answer ?? completeQuery(query, position, () => [])
 }
 
-/** Returns a function that completes filter names and values. The values of each filter are read from the index once. */
 export function completeSearch(
   index: Pick<OpenIndex, 'database'>,
   known: FilterValues = new Map(),

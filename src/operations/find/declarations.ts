@@ -1,5 +1,4 @@
-// Declares the operations that search and list sessions: their names, inputs and help texts. The implementations are
-// imported when they run.
+// Declares the operations that search and list sessions. The implementations are imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { filterFields } from '../filter-fields.ts'

@@ -22,7 +22,6 @@ interface TouchCounts {
 
 export interface TouchedPath extends TouchCounts {
   path: string
-  /** Number of sessions that touched it. */
   sessions: number
 }
 
@@ -37,13 +36,9 @@ export interface TouchedBySession extends TouchCounts {
 
 export interface FilesReport {
   path: string | null
-  /** How the path was matched; `all` without a path. */
   match: PathMatch | 'all'
-  /** Most touched first. */
   paths: TouchedPath[]
-  /** Latest first; empty without a path. */
   sessions: TouchedBySession[]
-  /** Number of lines beyond the limit. */
   omitted: number
 }
 

@@ -1,4 +1,3 @@
-// Lists the sessions that pass the filters, sorted.
 import type { z } from 'zod'
 import { dirname } from 'node:path'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
@@ -16,7 +15,6 @@ import { readSessions, type SessionInfo } from './sessions.ts'
 import { readDate } from '../read-date.ts'
 
 export type ListInput = z.output<typeof listInput>
-/** The filters of `list` and `projects`. */
 type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
 
 export interface ListedSession extends SessionUsage {
@@ -44,7 +42,6 @@ export interface ListedSession extends SessionUsage {
   family: string[]
   pullRequests: SessionInfo['facts']['pullRequests']
   files: { path: string; bytes: number; present: boolean }[]
-  /** The user's annotations. */
   tags: string[]
   starred: boolean
   note: string | null
@@ -53,9 +50,7 @@ export interface ListedSession extends SessionUsage {
 export interface SessionList {
   roots: readonly string[]
   sessions: ListedSession[]
-  /** Number of sessions beyond the limit. */
   omitted: number
-  /** Number of sessions without filters. */
   total: number
   /** Usage of sessions of which only agents are left; they are not listed. */
   unlisted: SessionUsage & { sessions: number }
@@ -161,21 +156,18 @@ function sessionFilter(context: Context, input: FilterInput): (session: SessionI
     overlaps(session, since, until)
 }
 
-/** Reports whether the session was active at any time in the range. */
 function overlaps({ facts }: SessionInfo, sinceMs: number, untilMs: number): boolean {
   if (sinceMs === -Infinity && untilMs === Infinity) return true
   if (facts.startedAt === null || facts.endedAt === null) return false
   return Date.parse(facts.endedAt) >= sinceMs && Date.parse(facts.startedAt) < untilMs
 }
 
-/** Returns the sessions of this directory, or else of the nearest parent directory that has any. */
 export function sessionsHere(sessions: readonly SessionInfo[], directory: string): SessionInfo[] {
   const here = sessions.filter((session) => isInDirectory(session, directory))
   const parent = dirname(directory)
   return here.length > 0 || parent === directory ? here : sessionsHere(sessions, parent)
 }
 
-/** Decides by the session's records, or by its project folder if no record names a directory. */
 function isInDirectory({ facts, project, main }: SessionInfo, directory: string): boolean {
   if (facts.directory === directory || project.path === directory) return true
   return facts.directory === null && mayEncode(main.project ?? '', directory)

@@ -9,7 +9,6 @@ export interface MatchedPaths {
   paths: Set<string>
 }
 
-/** `resolved` is the typed path resolved against the user's current directory. */
 export function matchPaths(typed: string, resolved: string, paths: readonly string[]): MatchedPaths {
   const all = [...new Set(paths)]
   const attempts: readonly (readonly [PathMatch, (path: string) => boolean])[] = [
@@ -24,7 +23,6 @@ export function matchPaths(typed: string, resolved: string, paths: readonly stri
   return { match: 'none', paths: new Set() }
 }
 
-/** Reports whether `path` is `parent` or below it. */
 function isAt(path: string, parent: string): boolean {
   const base = parent.replace(/(?<=.)[\\/]+$/, '')
   if (base === '') return false

@@ -6,7 +6,6 @@ import { openIndex } from '../open-index.ts'
 import { searchOpen, type OpenSearchInput, type SearchResult } from './search.ts'
 
 export interface OpenSearch {
-  /** An aborted signal in the options ends the search. */
   search(query: string, options?: Partial<Omit<OpenSearchInput, 'query'>>): Promise<SearchResult>
   complete(query: string, cursor: number): Completions
   close(): void

@@ -1,4 +1,3 @@
-// Lists the projects, each with the sums over its sessions.
 import type { z } from 'zod'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { LocateIssue } from '../../reader/locate.ts'
@@ -28,9 +27,7 @@ export interface ProjectList {
   roots: readonly string[]
   projects: ListedProject[]
   omitted: number
-  /** Number of sessions without filters. */
   total: number
-  /** Usage of sessions of which only agents are left; they belong to no listed project. */
   unlisted: SessionList['unlisted']
   issues: LocateIssue[]
 }

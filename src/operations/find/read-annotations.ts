@@ -1,4 +1,3 @@
-// Reads the tags, stars and notes of all sessions from the journal.
 import { readAllAnnotations, type Annotations } from '../../store/journal/annotations.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { toStoreError } from '../../store/store-error.ts'
@@ -6,7 +5,7 @@ import type { Context } from '../context.ts'
 import { sentenceOf } from '../../error.ts'
 import { advise } from '../../text/advice.ts'
 
-/** Returns annotations by session id. A journal that cannot be read causes a notice only: the sessions can be listed anyway. */
+/** A journal that cannot be read causes only a notice: the sessions can be listed anyway. */
 export function readAnnotations(context: Context): ReadonlyMap<string, Annotations> {
   try {
     return readNoted(context)

@@ -11,7 +11,6 @@ import { checkQuery, worldOf } from './search.ts'
 
 export type SearchFacetsInput = z.output<typeof searchFacetsInput>
 
-/** The values of `after:` to count hits for. */
 const SINCE = ['today', '7d', '30d'] as const
 
 export interface SearchFacets {

@@ -28,7 +28,6 @@ export interface SearchResult {
   isExact: boolean
   tookMs: number
   hits: SearchHit[]
-  /** Remarks on the query that do not prevent an answer. */
   notes: string[]
 }
 
@@ -41,7 +40,6 @@ export async function runSearch(context: Context, input: SearchInput): Promise<S
 
 export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: string; signal?: AbortSignal }
 
-/** Searches an index that is already open. */
 export async function searchOpen(context: Context, index: OpenIndex, input: OpenSearchInput): Promise<SearchResult> {
   const texts = new BlockTexts(() => index.archive())
   try {
@@ -78,7 +76,6 @@ export interface CheckedQuery {
   parsed: ParsedQuery
 }
 
-/** Parses a query. Throws a usage error for an empty or invalid one. */
 export function checkQuery(text: string): CheckedQuery {
   const parsed = parseQuery(text)
   throwFirstError(parsed.issues)
@@ -95,7 +92,6 @@ function throwFirstError(issues: ParsedQuery['issues']): void {
   if (error) throw new AppError('usage', error.message)
 }
 
-/** Collects the facts that the filters of a query are evaluated against. */
 export async function worldOf(
   context: Context,
   database: OpenIndex['database'],

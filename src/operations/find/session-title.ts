@@ -20,7 +20,6 @@ export async function titleOf(context: Context, open: OpenSession, facts: Title)
   return title === null ? facts : { title, titleSource: 'summary' }
 }
 
-/** Returns null without an index. */
 function readOtherTitle({ dataDirectory, onNotice }: Context, id: string): string | null {
   try {
     const database = openIndexForReading(indexDirectory(dataDirectory))

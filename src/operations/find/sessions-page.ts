@@ -19,9 +19,7 @@ export interface SessionRow {
   id: string
   title: string
   project: { path: string; name: string }
-  /** The directory to resume the session in. */
   directory: string | null
-  /** Name of its worktree. */
   worktree: string | null
   branch: string | null
   models: string[]
@@ -32,18 +30,14 @@ export interface SessionRow {
   toolCalls: number
   /** Indexes into `SessionsPage.tools`, including tools of agents. */
   tools: number[]
-  /** Failed calls and requests, including those of agents. */
   errors: number
   agents: number
-  /** Sum over all token kinds. */
   tokens: number
   costUsd: number
-  /** Models without a known price. */
   unpriced: string[]
   state: SessionState
   bytes: number
   records: number
-  /** Sessions that share records with this one, earliest first. */
   family: string[]
   /** The user's annotations; absent if there are none, which keeps 10,000 rows small. */
   tags?: string[]
@@ -51,11 +45,8 @@ export interface SessionRow {
 }
 
 export interface SessionsPage {
-  /** Tool names; rows refer to them by index. */
   tools: string[]
-  /** Last active first. */
   sessions: SessionRow[]
-  /** Whether the first sync is still running. */
   isIndexing: boolean
 }
 
@@ -91,7 +82,6 @@ function hasIndex({ dataDirectory }: Context): boolean {
 
 interface CachedRows {
   tools: string[]
-  /** Each row with the modification time of its file, or null if the file is only archived. */
   kept: { row: SessionRow; mtimeMs: number | null }[]
 }
 
@@ -149,7 +139,6 @@ function toRow(listed: ListedSession, called: SessionTools | undefined, table: T
   }
 }
 
-/** Assigns indexes to tool names, since thousands of sessions call the same few dozen tools. */
 class ToolTable {
   readonly names: string[] = []
   private readonly indexes = new Map<string, number>()

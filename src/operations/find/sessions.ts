@@ -33,11 +33,9 @@ export interface Sessions {
   processes: LiveProcess[]
   files: SourceFile[]
   issues: LocateIssue[]
-  /** Whether archived sessions are included; false if only the transcripts on disk could be read. */
   isKept: boolean
 }
 
-/** Reads from the index, which includes archived sessions, or from the transcripts alone if there can be no index. */
 export async function readSessions(context: Context): Promise<Sessions> {
   const { files, issues } = locateAll(context)
   const processes = readLiveProcesses(files)
@@ -62,7 +60,6 @@ export async function readSessions(context: Context): Promise<Sessions> {
   return { sessions, processes, files, issues, isKept: indexed !== undefined }
 }
 
-/** Reads the sessions in the index. Problems of single files become issues. Returns undefined without an index. */
 async function readIndexed(context: Context, issues: LocateIssue[]): Promise<IndexedSession[] | undefined> {
   return useIndexIfPossible(context, async ({ database }) => {
     const sessions = readIndexedSessions(database).filter(({ main }) => isWanted(context, main))

@@ -1,4 +1,3 @@
-// Reports the effective settings with their sources and meanings.
 import { pathKind } from '../../reader/resolve.ts'
 import {
   SETTING_ENVIRONMENT,
@@ -22,7 +21,6 @@ export interface ConfigReport {
   path: string
   exists: boolean
   dataDirectory: string
-  /** The directories read with these settings. */
   roots: readonly string[]
   settings: SettingReport[]
 }

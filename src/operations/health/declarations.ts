@@ -1,5 +1,4 @@
-// Declares doctor, drift, config and status: their names, inputs and help texts. The implementations are imported when
-// they run.
+// Declares doctor, drift, config and status. The implementations are imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 

@@ -1,4 +1,4 @@
-// CountByName the lines and records of all transcripts and reports damaged, unknown and unusual ones.
+// Counts the lines and records of all transcripts and reports damaged, unknown and unusual ones.
 import { findUnknown, type Unknown } from '../../format/unknown.ts'
 import type { DamageKind } from '../../reader/json/repair-line.ts'
 import type { LineEntry, RecordEntry } from '../../reader/entries.ts'
@@ -47,7 +47,6 @@ export interface DoctorReport {
   /** Fields with a value of the wrong type, which is left out of the typed record but kept in the bytes. */
   wrongTypes: CountByName
   other: { files: number; bytes: number }
-  /** Files and directories that could not be read. */
   issues: LocateIssue[]
 }
 

@@ -20,7 +20,6 @@ export interface DriftItem {
   lastSeen: string | null
   /** One occurrence, with texts replaced by their lengths. */
   sample: unknown
-  /** The location of the sample. */
   at: { file: string; line: number }
 }
 
@@ -83,7 +82,6 @@ class Drift {
       name: unknown.name,
       count: 0,
       files: 0,
-      // Without a prototype, since a version may be named "constructor".
       versions: Object.create(null),
       firstSeen: null,
       lastSeen: null,

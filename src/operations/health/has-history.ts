@@ -4,7 +4,6 @@ import { fileBytes } from '../../store/data-files.ts'
 import { catalogPath } from '../../reader/places.ts'
 import { locateAll, type Context } from '../context.ts'
 
-/** Reports whether there is a transcript on disk or a non-empty archive. */
 export function hasHistory(context: Context): boolean {
   const { roots, settings, dataDirectory } = context
   const missing = roots.filter((root) => pathKind(root) === 'missing')

@@ -1,20 +1,16 @@
-// Finds unknown data in the latest transcripts only. A new Claude Code version shows up there, and reading all transcripts
-// would take minutes.
+// Finds unknown data in the latest transcripts only: new versions show up there, and reading all would take minutes.
 import { locateAll, type Context } from '../context.ts'
 import { findDrift } from './drift.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { isTranscript } from './sources.ts'
 
 export interface RecentDrift {
-  /** Family and name, such as "tool Teleport" or "field assistant.mood"; most frequent first within a family. */
   names: string[]
-  /** Versions of Claude Code that wrote them, oldest first. */
   versions: string[]
 }
 
 const MAX_FILES = 20
 const MAX_BYTES = 32 * 1024 * 1024
-/** Enough for a notice; `annals drift` lists all names. */
 const MAX_NAMES = 50
 
 export async function findRecentDrift(context: Context): Promise<RecentDrift> {
@@ -31,7 +27,7 @@ export async function findRecentDrift(context: Context): Promise<RecentDrift> {
   }
 }
 
-/** Returns the newest transcripts within the limits. A file too large for the remaining bytes is skipped; a smaller one may still fit. */
+/** A file too large for the remaining bytes is skipped; a smaller one may still fit. */
 export function newestTranscripts(files: readonly SourceFile[]): SourceFile[] {
   let bytes = 0
   const newest = files.filter(isTranscript).toSorted((a, b) => b.mtimeMs - a.mtimeMs)
@@ -43,7 +39,6 @@ export function newestTranscripts(files: readonly SourceFile[]): SourceFile[] {
   return fitting.slice(0, MAX_FILES)
 }
 
-/** Sorts 2.1.9 before 2.1.10. */
 function byNumbers(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true })
 }

@@ -1,5 +1,4 @@
-// Scans many transcripts for doctor and drift: reports progress, tracks tool names across records, and turns an unreadable
-// file into an issue instead of a failure.
+// Scans many transcripts for doctor and drift. An unreadable file becomes an issue instead of a failure.
 import { AppError } from '../../error.ts'
 import type { LineEntry } from '../../reader/entries.ts'
 import type { LocateIssue, SourceFile } from '../../reader/locate.ts'

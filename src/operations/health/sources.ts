@@ -11,7 +11,6 @@ import { AppError } from '../../error.ts'
 export interface Sources {
   files: SourceFile[]
   issues: LocateIssue[]
-  /** Whether "-" was given. */
   stdin: boolean
 }
 
@@ -42,7 +41,6 @@ async function addSource(context: Context, name: string, sources: Sources): Prom
   }
 }
 
-/** A file named by the user is read as a transcript, whatever its name. */
 function asTranscript(file: SourceFile): SourceFile {
   return isTranscript(file) ? file : { ...file, kind: 'session' }
 }

@@ -20,12 +20,10 @@ export interface FileProblem {
 
 export interface Status extends IndexTotals {
   version: string
-  /** Whether the bundled sample archive is shown. */
   isSample: boolean
   roots: string[]
   dataDirectory: string
   activity: Activity
-  /** Null while the search is running. */
   drift: RecentDrift | null
   problems: FileProblem[]
 }
@@ -45,7 +43,6 @@ export async function runStatus(context: Context): Promise<Status> {
   }
 }
 
-/** Returns zeros without an index. An index that cannot be read is reported as a problem. */
 function readIndex(context: Context): IndexTotals & { problems: FileProblem[] } {
   const { dataDirectory } = context
   try {
@@ -68,7 +65,6 @@ interface LastDrift {
   foundMs: number
 }
 
-/** The last result per cache, returned while a new search is running. */
 const lastDrifts = new WeakMap<AnswerCache, LastDrift>()
 const searching = new WeakSet<AnswerCache>()
 

@@ -1,6 +1,5 @@
-// The background sync of a long-running surface: a first sync, then a sync of every change until stopped. It runs in a
-// worker thread, so it reports through plain messages. A failed sync is reported and retried, since a full disk may have
-// room later; existing data stays readable meanwhile.
+// The background sync of a long-running surface, in a worker thread: a first sync, then a sync of every change. A failed
+// sync is reported and retried, since a full disk may have room later.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Progress } from '../progress.ts'
@@ -17,7 +16,6 @@ export type SyncMessage =
   | { kind: 'touched'; sessions: string[] }
   /** Archive and index have changed. Null if the sessions are unknown; empty if only the set of running sessions changed. */
   | { kind: 'changed'; sessions: string[] | null }
-  /** Everything is indexed. */
   | { kind: 'settled' }
   | { kind: 'notice'; notice: Notice }
   | { kind: 'problem'; problem: Sentence }
@@ -84,7 +82,6 @@ async function syncAndWatch(
   })
 }
 
-/** Throttles progress messages and, in a long sync, reports commits as changes. */
 class ProgressReporter {
   private readonly send: (message: SyncMessage) => void
   private beganAt: number | undefined
@@ -112,7 +109,6 @@ class ProgressReporter {
     this.send({ kind: 'changed', sessions: null })
   }
 
-  /** Ends the sync and reports whether its progress was ever shown. */
   end(): boolean {
     const wasTold = this.toldAt !== undefined
     this.beganAt = undefined

@@ -1,5 +1,4 @@
-// Declares sync, retention, restore, verify and forget: their names, inputs and help texts. The implementations are
-// imported when they run.
+// Declares sync, retention, restore, verify and forget. The implementations are imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { filterFields } from '../filter-fields.ts'

@@ -31,9 +31,7 @@ import { advise, field, operation } from '../../text/advice.ts'
 export type ForgetInput = z.output<typeof forgetInput>
 
 export interface ForgetReport {
-  /** False for a plan. */
   applied: boolean
-  /** The project directories that the request matched. */
   projects: string[]
   before: string | null
   sessions: {
@@ -44,24 +42,19 @@ export interface ForgetReport {
     files: number
     bytes: number
   }[]
-  /** Files of the project that belong to no session: memory, lists of sessions. */
   others: string[]
   /** Totals: files, their archived versions, the raw bytes of these, and the bytes freed in the archive. */
   files: number
   versions: number
   bytes: number
   archiveBytes: number
-  /** Number of the files that still exist on disk; they are not changed. */
   present: number
-  /** Remaining sessions that contain records of the erased ones. */
   sharedWith: string[]
-  /** Remaining archived files that mention an erased session. */
   mentionedIn: string[]
   /** False if another process is reading the index: traces stay in its log until the next sync without a reader. */
   isPurged: boolean
 }
 
-/** Waits for a running sync, however long it takes. */
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 
 export async function runForget(context: Context, input: ForgetInput): Promise<ForgetReport> {
@@ -128,7 +121,6 @@ interface Stores {
   context: Context
   input: ForgetInput
   archive: Archive
-  /** Undefined if there is no index. */
   database: Database | undefined
 }
 

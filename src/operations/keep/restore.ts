@@ -1,4 +1,3 @@
-// Restores archived files to disk and reports the outcome for each.
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { z } from 'zod'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
@@ -22,16 +21,13 @@ import { advise, field, operation, toRun, type Sentence } from '../../text/advic
 export type RestoreInput = z.output<typeof restoreInput>
 
 export interface RestoredFile {
-  /** The original path. */
   path: string
-  /** The path it was, or would have been, restored to. */
   target: string
   kind: FileKind
   version: number
   bytes: number
   /** `has more`: the existing file starts with these bytes and is longer. */
   state: 'restored' | 'already there' | 'has more' | 'refused' | 'damaged' | 'failed'
-  /** Why it was not restored. */
   reason: Sentence | null
 }
 
@@ -45,12 +41,9 @@ export interface VersionInfo {
 }
 
 export interface RestoreReport {
-  /** Null if everything is restored. */
   session: string | null
-  /** The directory files were restored below; null for their original locations. */
   to: string | null
   files: RestoredFile[]
-  /** The available versions, if only these were requested. */
   versions: VersionInfo[] | null
 }
 
@@ -95,7 +88,6 @@ function findSession(archive: Archive, { session }: RestoreInput): string | null
   return sessionByPrefix(session, ids, ARCHIVED)
 }
 
-/** Returns the latest version of each path, and the requested version of the main transcript. */
 function chooseVersions(all: readonly ArchivedVersion[], wanted: number | undefined): ArchivedVersion[] {
   const latest = new Map<string, ArchivedVersion>()
   for (const version of all) {
@@ -199,7 +191,6 @@ function toInfo({ path, kind, version, size, mtimeMs, archivedAt }: ArchivedVers
   return { path, kind, version, bytes: size, modifiedAt: new Date(mtimeMs).toISOString(), archivedAt }
 }
 
-/** Sorts the main transcript first. */
 function byPath(a: VersionInfo, b: VersionInfo): number {
   const rank = ({ kind }: VersionInfo) => (kind === 'session' ? 0 : 1)
   return rank(a) - rank(b) || (a.path === b.path ? a.version - b.version : a.path < b.path ? -1 : 1)

@@ -22,7 +22,6 @@ export interface RetentionReport extends RetentionPlan {
   roots: readonly string[]
   /** Prompts by old versions that do not record the session. */
   unassignedPrompts: number
-  /** Problems in the settings of Claude Code. */
   settingsIssues: CleanupIssue[]
   issues: LocateIssue[]
 }
@@ -52,7 +51,6 @@ function toRetained({ id, facts, project, main, agents, bytes, state }: SessionI
   }
 }
 
-/** `sessions` are all known sessions, on disk and archived; the filters of the input are applied here. */
 export async function buildReport(
   context: Context,
   sessions: readonly RetentionSession[],

@@ -10,9 +10,7 @@ import { advise, operation } from '../../text/advice.ts'
 export interface ForgetRequest {
   sessions: readonly string[]
   project?: string | undefined
-  /** Selects sessions whose last record is before this time. */
   beforeMs?: number | undefined
-  /** The user's current directory. */
   directory: string
 }
 
@@ -23,15 +21,12 @@ export interface Known {
 }
 
 export interface ForgottenSession extends IndexedSession {
-  /** Paths in the archive and in the index. */
   paths: string[]
 }
 
 export interface Selected {
   sessions: ForgottenSession[]
-  /** Directories of the matched project. */
   projects: string[]
-  /** Files of the project that belong to none of its sessions. */
   others: string[]
 }
 
@@ -95,11 +90,9 @@ function isBefore({ lastAtMs }: ForgetCandidate, beforeMs: number): boolean {
 
 interface MatchedProject {
   sessions: Set<ForgetCandidate>
-  /** The directories or folders that matched. */
   names: string[]
 }
 
-/** Matches by directory, else by the folder of Claude Code, else by the last part of the directory. */
 function findProject(all: readonly ForgetCandidate[], typed: string, directory: string): MatchedProject {
   const resolved = resolve(directory, typed)
   const isPath = (path: string | null) => path === typed || path === resolved

@@ -8,7 +8,6 @@ import type { Notice } from '../notice.ts'
 import type { ServerEvent } from '../server-event.ts'
 import type { Sentence } from '../../text/advice.ts'
 
-/** The archive to sync, as data that can be passed to a worker thread. */
 export interface SyncPlace {
   platform: string
   env: Readonly<Record<string, string | undefined>>
@@ -20,7 +19,6 @@ export interface SyncPlace {
 export interface SyncListeners {
   onEvent(event: ServerEvent): void
   onNotice(notice: Notice): void
-  /** Called for every failure, including repeated ones. */
   onProblem(problem: Sentence): void
 }
 

@@ -1,6 +1,5 @@
-// The first sync while a page is open: syncs the latest sessions first, then everything from the oldest on, as every sync
-// does. The early sessions are read again in their turn, so that the index is the same as after a normal sync. This costs
-// a few megabytes of reading.
+// The first sync while a page is open: the latest sessions first, then everything from the oldest on. The early sessions
+// are read again in their turn, so that the index is the same as after a normal sync.
 import { isExcluded } from '../../reader/settings.ts'
 import { locate, type SourceFile } from '../../reader/locate.ts'
 import { fileBytes } from '../../store/data-files.ts'
@@ -18,13 +17,10 @@ export interface EarlyLimits {
 }
 
 const LIMITS: EarlyLimits = { leastBytes: 64_000_000, earlyBytes: 8_000_000, earlyFiles: 300 }
-/** Waits for another process that is syncing, however long it takes. */
 const LONG_MS = 24 * 60 * 60 * 1000
 
 export interface NewestFirst {
-  /** Throws if the sync must stop. */
   checkStop(): void
-  /** Called when the latest sessions are indexed. */
   onEarly(): void
   limits?: EarlyLimits
 }
@@ -49,7 +45,6 @@ function locateWanted({ roots, settings }: Context): SourceFile[] {
   return locate(roots).files.filter((file) => file.kind !== 'live-session' && !isExcluded(file, settings.exclude.value))
 }
 
-/** Returns the latest transcripts within the limits. One that is too large is skipped in favor of others. */
 function findEarly(files: readonly SourceFile[], { leastBytes, earlyBytes, earlyFiles }: EarlyLimits): string[] {
   if (files.reduce((sum, { size }) => sum + size, 0) < leastBytes) return []
   const transcripts = files.filter(({ kind }) => kind === 'session' || kind === 'agent' || kind === 'agent-meta')

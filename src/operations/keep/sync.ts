@@ -1,4 +1,3 @@
-// Runs one sync with the settings of the context.
 import type { z } from 'zod'
 import { locate, locatePaths } from '../../reader/locate.ts'
 import { hasUnfinishedEdits } from '../../store/journal/unfinished.ts'
@@ -9,7 +8,6 @@ import { updateUsage } from '../usage/update-usage.ts'
 
 export type SyncInput = z.output<typeof syncInput>
 
-/** An explicit sync waits for another process however long it takes. */
 const LONG_MS = 24 * 60 * 60 * 1000
 
 export async function runSyncOperation(context: Context, input: SyncInput): Promise<SyncReport> {
@@ -21,9 +19,7 @@ export async function runSyncOperation(context: Context, input: SyncInput): Prom
 export interface SyncRequest {
   isFull?: boolean
   waitMs: number
-  /** The files that have changed; by default, all files are checked. */
   paths?: readonly string[]
-  /** Why the index is damaged; it is then deleted and rebuilt. */
   rebuildBecause?: string
   /** Called repeatedly; throwing ends the sync. Data indexed until then is kept. */
   checkStop?: () => void

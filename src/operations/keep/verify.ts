@@ -12,20 +12,15 @@ import type { verifyInput } from './declarations.ts'
 export type VerifyInput = z.output<typeof verifyInput>
 
 export interface VerifyReport extends Verification {
-  /** The share of the archive that was checked. */
   percent: number
-  /** Number of files by the result of comparing them with their latest version. */
   sources: { same: number; grew: number; differs: number; gone: number; unreadable: number }
-  /** Files that differ or cannot be read. */
   odd: OddSource[]
 }
 
 export interface OddSource {
   path: string
   state: 'differs' | 'unreadable'
-  /** Offset of the first range that differs. */
   offset: number | null
-  /** The system's error code. */
   detail: string | null
 }
 

@@ -18,26 +18,21 @@ const POLL_MS = 3000
 /** Checking all files may take at most 1/200 of the time. */
 const SWEEP_SHARE = 200
 const PATIENCE_MS = 60_000
-/** With more changed paths than this, all files are checked instead. */
 const MANY_PATHS = 500
 /** Touched sessions are reported before they are synced, in batches so short that a user sees no delay. */
 const REPORT_MS = 30
 
 export interface WatchOptions {
   signal: AbortSignal
-  /** Throws if the sync must stop. Needed because no signal arrives while a sync blocks the thread. */
   checkStop?(): void
   /** Runs once the watch is set up, so that no write is missed in between. */
   first?(): Promise<void>
   /** Called with the sessions being written to; empty if only processes started or ended. */
   onTouched?(sessions: string[]): void
-  /** Called after every sync, successful or not. */
   onDone?(): void
-  /** `sessions` are those whose files changed; null if unknown. */
   onSynced(report: SyncReport, sessions: string[] | null): void
 }
 
-/** Returns immediately when stopped. Interrupting a running sync is harmless. */
 export async function watchAndSync(context: Context, options: WatchOptions): Promise<void> {
   try {
     await watchUntilStopped(context, options)
@@ -94,7 +89,6 @@ function isDeleted(path: string): boolean {
   }
 }
 
-/** Returns null if one of the transcripts has a path that does not name its session. */
 function sessionsOf(context: Context, paths: readonly string[]): string[] | null {
   const files = historyAmong(context, paths)
   const isUnclear = files.some(({ kind, sessionId }) => kind === 'agent' && sessionId === undefined)
@@ -109,7 +103,6 @@ function idsOf(files: readonly { sessionId?: string }[]): string[] {
   return [...new Set(files.flatMap(({ sessionId }) => (sessionId === undefined ? [] : [sessionId])))]
 }
 
-/** Collects written paths for a short time, then reports their sessions. */
 class TouchedBatch {
   private readonly context: Context
   private readonly tell: (sessions: string[]) => void

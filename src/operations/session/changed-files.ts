@@ -13,10 +13,7 @@ import type { PlacedRecord } from '../../thread/graph.ts'
 import type { PlacedCall } from '../../thread/placed-calls.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
-/**
- * Lines a session added to and removed from a file. Counting them means reading the full input and result of every
- * changing call, which takes seconds in a long session, so the figures are cached per session until these calls change.
- */
+/** Cached per session until files change again: counting lines reads every change in full, which takes seconds. */
 type FileFigures = Pick<ChangedFile, 'added' | 'removed' | 'isNew'>
 
 interface CallsRead {
@@ -31,7 +28,6 @@ interface HeldFigures extends CallsRead {
 
 const held = new WeakMap<OpenSession, Map<string, HeldFigures>>()
 
-/** Returns the files in order of first access. The lines added and removed are those `session diff` shows. */
 export async function runFiles(
   context: Context,
   { session }: z.output<typeof sessionFilesInput>,
@@ -54,7 +50,6 @@ export async function runFiles(
   return { files }
 }
 
-/** With `isNet`, the result is one diff from first to last; otherwise one diff per change. */
 export async function runDiff(
   context: Context,
   { session, file }: z.output<typeof sessionDiffInput>,
@@ -66,7 +61,6 @@ export async function runDiff(
   throw new AppError('not-found', `The session did not touch ${file}; "session files" lists the files it did.`)
 }
 
-/** `calls` are the calls that sessionChanges returns for the path. */
 async function fileFigures(open: OpenSession, path: string, calls: readonly PlacedCall[]): Promise<FileFigures> {
   const changes = calls.filter(({ call }) => isChange(call))
   if (changes.length === 0) return { added: 0, removed: 0, isNew: false }

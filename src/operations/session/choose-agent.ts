@@ -2,7 +2,6 @@ import { AppError } from '../../error.ts'
 import { findByPrefix, someOf } from '../../reader/by-prefix.ts'
 import { advise, operation } from '../../text/advice.ts'
 
-/** Finds an agent by its id or a unique prefix, with or without the "agent-" of its file name. */
 export function chooseAgent(name: string, agentIds: readonly string[]): string {
   const id = findByPrefix(name.replace(/^agent-/, ''), agentIds, 'agent')
   if (id !== undefined) return id

@@ -1,5 +1,4 @@
-// Declares the operations on one session: show, tree, and the parts of a session that the web pages request. The
-// implementations are imported when they run.
+// Declares the operations on one session. The implementations are imported when they run.
 import { z } from 'zod'
 import { DEPTHS, DEFAULT_DEPTH } from '../../describe/depth.ts'
 import { defineOperation } from '../operation.ts'
@@ -7,7 +6,6 @@ import { advise, field, operation } from '../../text/advice.ts'
 
 const integer = () => z.coerce.number({ error: 'must be a number' }).int({ error: 'must be a whole number' })
 
-/** How a page names a session. */
 export const sessionNameField = z.string().min(1).meta({ session: true, description: 'id of the session' })
 
 export const threadFields = {
@@ -28,7 +26,6 @@ export const sessionField = z.string().default('latest').meta({
   description: 'id, unique prefix, own name, .jsonl file, "-", latest or current',
 })
 
-/** The largest window of steps; more steps take several requests. */
 export const MAX_STEPS = 200
 
 export const showInput = z.object({

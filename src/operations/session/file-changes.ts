@@ -8,13 +8,11 @@ import type { ToolCall } from '../../thread/thread.ts'
 import { hydrate } from '../../session/hydrate.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
-/** Maps each touched file to the calls that touched it, in order of first access. */
 export function sessionChanges(open: OpenSession): Map<string, PlacedCall[]> {
   const steps = new Map(open.thread({}).steps.map(({ of }, step) => [of, step]))
   return callsByFile(placedCalls(open.session, (message) => steps.get(message)))
 }
 
-/** Builds the history of one file from the full inputs and results of its changing calls. */
 export async function readHistory(open: OpenSession, path: string, calls: readonly PlacedCall[]): Promise<FileHistory> {
   const full = new Map<PlacedCall, PlacedCall>()
   const changes = calls.filter(({ call }) => isChange(call))
@@ -28,7 +26,6 @@ export async function readHistory(open: OpenSession, path: string, calls: readon
   )
 }
 
-/** Reads the full input and result of each call. A call that cannot be read in full is marked uncertain. */
 async function readCalls(
   open: OpenSession,
   agentId: string | null,

@@ -13,7 +13,6 @@ import type { ThreadReading } from '../../session/thread-reading.ts'
 import type { Transcript } from '../../session/transcript.ts'
 import type { sessionFindInput } from './declarations.ts'
 
-/** Nobody steps through more hits than this. */
 const MAX_HITS = 2000
 /** For the first hits the item is looked up too, which takes a millisecond each. For the others, the page unfolds all items. */
 const HITS_WITH_ITEM = 60
@@ -76,7 +75,6 @@ class Finder {
     return known
   }
 
-  /** Returns the first item that contains the text, so that the page can unfold it. */
   private async itemOf(reading: ThreadReading, step: number): Promise<number | null> {
     const items = await describeFull(this.open, reading, step)
     const index = items.findIndex((item) => countOf(textOf(item).toLowerCase(), this.text.toLowerCase()) > 0)

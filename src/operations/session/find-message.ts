@@ -7,14 +7,11 @@ import { advise, field, operation } from '../../text/advice.ts'
 
 export interface FoundPart {
   of: 'session' | 'branch' | 'agent'
-  /** The agent of the records; null for the session itself. */
   agentId: string | null
   turns: Turn[]
-  /** Branches of the thread that contains the record. */
   branches: ThreadBranch[]
 }
 
-/** Shorter prefixes match too many records. */
 const SHORTEST_PREFIX = 4
 
 export function findMessage(session: SessionThread, name: string): FoundPart {

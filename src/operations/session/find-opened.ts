@@ -4,7 +4,6 @@ import { locateSession } from './locate-session.ts'
 
 export type Opened = { kind: 'session'; id: string } | { kind: 'file'; path: string }
 
-/** Resolves the argument of `annals open`: a known session, or a transcript anywhere on disk. */
 export async function findOpened(context: Context, name: string): Promise<Opened> {
   if (name === '-')
     throw new AppError('usage', 'Standard input cannot be opened in a browser; save it as a .jsonl file and open that.')

@@ -14,10 +14,8 @@ import type { ThreadReading } from '../../session/thread-reading.ts'
 import { memorySource } from '../../session/transcript-source.ts'
 import { advise, operation } from '../../text/advice.ts'
 
-/** Prefix of the names of dropped files and standard input; valid while the session stays open. */
 const DROPPED = 'dropped-'
 
-/** Returns the session read to its current end. */
 export async function findSession(context: Context, name: string): Promise<OpenSession> {
   const open = await findPart(context, name)
   await open.refresh()
@@ -68,7 +66,6 @@ function stillExists(context: Context, cache: AnswerCache, session: OpenSession)
 /** The cache generation at which an archived session was last seen in the archive. */
 const checked = new WeakMap<OpenSession, number>()
 
-/** Drops an open session after an edit, so that its old contents are not shown. */
 export function dropReading({ cache }: Context, id: string): void {
   const held = cache && readingsOf(cache).get(id)
   if (cache && held) readingsOf(cache).drop(held)

@@ -15,7 +15,6 @@ const AGENT_POLL_MS = 1000
 
 export interface Followed {
   shown: Shown
-  /** The first turn that changed, including changes in agents started by its calls. */
   changedTurn: number
 }
 
@@ -39,7 +38,6 @@ export async function* followSession(
   }
 }
 
-/** Waits until the transcript was written to, or until it is time to check its agents. */
 async function waitForChange(
   { files, restMs }: OpenSession,
   writtenAt: number | null,
@@ -55,7 +53,6 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {})
 }
 
-/** Remembers the steps of the shown turns and of each agent, to find the first changed turn. */
 class SeenSteps {
   private turns: readonly Step[] = []
   private agents = new Map<string, readonly Step[]>()
@@ -76,7 +73,6 @@ function isChanged(before: readonly Step[], now: readonly Step[]): boolean {
   return before.length !== now.length || firstChange(before, now) < now.length
 }
 
-/** Returns the turn of the call that started the agent, directly or through other agents; Infinity if there is none. */
 function turnOfAgent(agent: AgentThread, agents: readonly AgentThread[], turns: readonly Turn[]): number {
   const climbed = new Set<AgentThread>()
   let top = agent

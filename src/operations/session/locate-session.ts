@@ -12,7 +12,6 @@ import { advise, toRun } from '../../text/advice.ts'
 
 export interface LocatedSession {
   family: SessionFamily
-  /** All known files; empty for a session named by its path. */
   files: readonly SourceFile[]
 }
 
@@ -30,7 +29,6 @@ export function isPath(name: string): boolean {
   return /[\\/]/.test(name) || name.endsWith('.jsonl')
 }
 
-/** For callers that may not name paths: accepts ids and the one opened file. */
 async function locateById(context: Context, name: string): Promise<LocatedSession> {
   if (name === OPENED && context.openedFile !== undefined) return locatePath(context.openedFile)
   const files = await (context.cache?.memo('files', async () => allFiles(context)) ?? allFiles(context))
@@ -55,7 +53,6 @@ function isThere({ main }: SessionFamily): boolean {
   return main === undefined || main.archived !== undefined || pathKind(main.path) === 'file'
 }
 
-/** The name of the file opened by its path. */
 export const OPENED = 'opened'
 
 function allFiles(context: Context): SourceFile[] {
@@ -76,7 +73,6 @@ async function locatePath(path: string): Promise<LocatedSession> {
   }
 }
 
-/** Returns a transcript anywhere on disk and the agents next to it. */
 async function familyOfFile(path: string): Promise<SessionFamily> {
   const main = locateFile(path)
   const near = await ownFiles(main, locateNear(main))

@@ -8,7 +8,6 @@ import { UsageScanner, type ScanPosition } from '../../store/ledger/usage-scanne
 import type { OpenSession } from '../../session/open-session.ts'
 import type { Transcript } from '../../session/transcript.ts'
 
-/** Bytes read per step; doubled when a line is longer. */
 const WINDOW_BYTES = 16 * 1024 * 1024
 const NEWLINE = 0x0a
 
@@ -49,7 +48,6 @@ async function scanTranscript(scanner: UsageScanner, { source, bytes: size }: Tr
   }
 }
 
-/** A window of a file, addressed by absolute offsets. */
 function windowSource(bytes: Buffer, start: number): Parameters<UsageScanner['scan']>[0] {
   return {
     size: start + bytes.length,

@@ -43,7 +43,6 @@ export async function runOutline(
   }
 }
 
-/** Limits how often the outline of a constantly written session is rebuilt. */
 async function readOn(open: OpenSession): Promise<void> {
   await setTimeout(open.restMs)
   await open.readPortion()
@@ -77,7 +76,6 @@ async function describeHead(context: Context, open: OpenSession): Promise<Sessio
   }
 }
 
-/** Includes turns from the first changed one on. */
 function outlineThread({ outline, steps }: ThreadReading, changed: number): ThreadOutline {
   const turn = outline.find((each) => each.step + each.steps > changed)
   const from = turn ? Math.min(turn.step, changed) : changed

@@ -3,7 +3,6 @@ import type { OpenSession } from '../../session/open-session.ts'
 
 /** Open sessions have slim records, so a few large ones fit in memory. */
 const MAX_SESSIONS = 6
-/** Total bytes of sessions kept entirely in memory. */
 const MAX_BYTES = 512 * 1024 * 1024
 
 export class Readings {
@@ -16,7 +15,6 @@ export class Readings {
     return known
   }
 
-  /** Opens a session; concurrent requests for the same name share one opening. */
   async open(name: string, open: () => Promise<OpenSession>): Promise<OpenSession> {
     const underway = this.opening.get(name) ?? open()
     this.opening.set(name, underway)
@@ -29,7 +27,6 @@ export class Readings {
     }
   }
 
-  /** Adds a session as the most recent and drops the oldest ones beyond the limits. */
   put(session: OpenSession): void {
     this.sessions.delete(session.name)
     this.sessions.set(session.name, session)

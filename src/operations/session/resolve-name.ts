@@ -24,7 +24,6 @@ export async function resolveName(context: Context, name: string, files: readonl
   throw unknownSession(name, known, TRANSCRIPTS)
 }
 
-/** Describes ambiguous ids by title and project. Files without messages come last, as they are rarely meant. */
 function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {
   const known = new Map(sessions.map((session) => [session.id, session]))
   const inOrder = ids.toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
@@ -35,7 +34,6 @@ function describe(ids: readonly string[], sessions: readonly SessionInfo[]): str
   })
 }
 
-/** Returns the last active session of this directory's project, or of all projects if it has none. */
 async function latestSession(context: Context): Promise<string> {
   const { sessions } = await readSessions(context)
   const here = sessionsHere(sessions, context.directory)

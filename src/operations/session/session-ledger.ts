@@ -1,4 +1,3 @@
-// Returns the ledger that contains the requests of one open session.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { LoadedLedger } from '../../store/ledger/load-ledger.ts'

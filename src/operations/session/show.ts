@@ -49,7 +49,6 @@ export interface ShownSession {
   commits: Commit[]
   tasks: TaskItem[]
   files: { path: string; bytes: number; present: boolean }[]
-  /** The user's annotations. */
   tags: string[]
   starred: boolean
   note: string | null
@@ -60,7 +59,6 @@ export interface ShownAgent extends Omit<AgentThread, 'thread'> {
   branches: FullList<ThreadBranch, FullBranch>
 }
 
-/** A raw line of the transcript. */
 export interface RawLine {
   line: number
   text: string
@@ -68,7 +66,6 @@ export interface RawLine {
 
 export interface Shown {
   session: ShownSession
-  /** Whether the main thread, a branch or an agent is shown. */
   of: 'session' | 'branch' | 'agent'
   turns: FullTurns
   branches: FullList<ThreadBranch, FullBranch>
@@ -76,9 +73,7 @@ export interface Shown {
   compactions: FullList<Compaction, Compaction>
   breaks: Thread['breaks']
   unplaced: UnplacedRecord[]
-  /** Display options. With --uuids, `uuidLength` is the length of a unique prefix. */
   view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean; uuidLength?: number }
-  /** With --raw: the lines themselves. */
   rawRecords?: AsyncIterable<RawLine>
 }
 
@@ -86,7 +81,6 @@ export async function runShow(context: Context, input: ShowInput): Promise<Shown
   return showOpen(context, await findRecords(context, input.session), input)
 }
 
-/** Shows an open session as it is now. Messages are read from its files while the lists are iterated. */
 export async function showOpen(context: Context, open: OpenSession, input: ShowInput): Promise<Shown> {
   const { thread, agents } = open.session
   const part = choosePart(open.session, input)
@@ -127,7 +121,6 @@ function uuidsOf({ main, session }: OpenSession): string[] {
   ]
 }
 
-/** All lines, or those of the chosen turns. */
 async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): AsyncGenerator<RawLine> {
   const uuids = turns && new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
   const chosen = uuids

@@ -32,7 +32,6 @@ export interface TreeAgent {
 }
 
 export interface TreeBranch {
-  /** The number for `annals show --branch`. */
   number: number
   kind: string
   forkUuid: string | null
@@ -156,7 +155,6 @@ interface NumberedBranch {
   prompts: string[]
 }
 
-/** Assigns each branch to the turn it forks from, by its fork record, else by its position. */
 function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranch[]): Map<number, TreeBranch[]> {
   const turnOf = new Map(
     turns.flatMap((turn) =>

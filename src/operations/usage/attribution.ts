@@ -1,4 +1,3 @@
-// Reports tokens and cost by cause.
 import type { z } from 'zod'
 import { groupByText } from '../../analytics/attribution/groups.ts'
 import { sumAll, sumGroups, type GroupSum } from '../../analytics/attribution/sum-groups.ts'
@@ -25,9 +24,7 @@ export interface AttributedUsage {
   cacheReadTokens: number
   totalTokens: number
   webSearches: number
-  /** Cost of models with a known price. */
   costUsd: number
-  /** Tokens of models without a known price. */
   unpricedTokens: number
 }
 
@@ -35,24 +32,18 @@ export interface AttributionRow extends AttributedUsage {
   key: string
   /** Share of the cost, or of the tokens if nothing has a price. */
   share: number
-  /** Set only for turns. */
   turn?: TurnFacts & {
-    /** The part of the cost caused by agents. */
     agentCostUsd: number
   }
 }
 
 export interface AttributionReport {
   by: UsageAttributionInput['by']
-  /** Id of the session, if the report covers only one. */
   session: string | null
-  /** Time zone of the hours and of the selected days. */
   timeZone: string
-  /** Most expensive first; hours and turns in chronological order. */
   rows: AttributionRow[]
   totals: AttributedUsage
   unpriced: { model: string; tokens: number }[]
-  /** Number of rows beyond the limit; the totals include them. */
   omitted: number
 }
 
@@ -99,7 +90,6 @@ function inOrder(sums: readonly GroupSum[], by: UsageAttributionInput['by']): Gr
   return sums.toSorted((a, b) => b.cost - a.cost || b.tokens - a.tokens || (a.key < b.key ? -1 : 1))
 }
 
-/** Entries outside of any turn come last. */
 function turnOrder({ key }: GroupSum): number {
   if (key === NO_TURN) return Number.MAX_SAFE_INTEGER
   return key === REWOUND ? Number.MAX_SAFE_INTEGER - 1 : Number(key)

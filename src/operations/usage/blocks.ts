@@ -8,7 +8,6 @@ import type { usageBlocksInput } from './declarations.ts'
 export type UsageBlocksInput = z.output<typeof usageBlocksInput>
 
 export interface UsageBlocks extends BlocksReport, UsageExtras {
-  /** Whether only the current block was requested. */
   isActiveOnly: boolean
 }
 
@@ -31,7 +30,6 @@ export async function runBlocks(context: Context, input: UsageBlocksInput): Prom
   return { ...rest, notes: { ...notes, undatedLeftOut } }
 }
 
-/** The shown blocks are consecutive, so one time range covers them. */
 function inSpan(blocks: BlocksReport['blocks'], at: Float64Array): (entry: number) => boolean {
   const times = blocks.filter(({ isGap }) => !isGap).map(({ startTime }) => Date.parse(startTime))
   const ends = blocks.flatMap(({ actualEndTime }) => (actualEndTime === null ? [] : Date.parse(actualEndTime)))

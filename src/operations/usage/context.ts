@@ -22,7 +22,6 @@ export interface SessionContext extends ContextReport {
     startedAt: string | null
     endedAt: string | null
   }
-  /** Display options: the agent to show instead of the main conversation, and whether to list all requests. */
   view: { agentId: string | null; requests: boolean }
 }
 

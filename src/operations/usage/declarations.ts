@@ -1,5 +1,4 @@
-// Declares the usage reports: their names, inputs and help texts. The implementations are imported when they run. The
-// inputs use zod/mini, so that a report starts fast.
+// Declares the usage reports. The implementations are imported when they run; zod/mini makes a report start fast.
 import { flag, inputOf, text, count, choice, amount, matchingText, maybeChoice, flagOn } from '../field-kinds.ts'
 import { defineOperation } from '../operation.ts'
 import { lastField, orderField, projectField, usageFields, costOrderField } from './usage-fields.ts'
@@ -7,7 +6,6 @@ import { advise, operation, field } from '../../text/advice.ts'
 
 const PERCENT = { min: 0, max: 100, error: 'must be a number from 0 to 100' }
 
-/** Fields that select a part of all usage, shared by the attribution, tools and explain reports. */
 export const usageScopeFields = {
   session: text({
     placeholder: 'SESSION',

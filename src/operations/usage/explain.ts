@@ -1,5 +1,4 @@
-// Explains the ledger row by row, with the reasons for counting or not, and the differences from ccusage and from the costs
-// that Claude Code itself recorded.
+// Explains the ledger row by row, and the differences from ccusage and from the costs Claude Code itself recorded.
 import type { z } from 'zod'
 import { countExplained } from '../../analytics/explain/count-explained.ts'
 import { compareCostStates, type CostCheck } from '../../analytics/explain/compare-cost-states.ts'
@@ -23,16 +22,11 @@ import { advise, field } from '../../text/advice.ts'
 export type UsageExplainInput = z.output<typeof usageExplainInput>
 
 export interface UsageExplanation {
-  /** Rows in scope with impossible values. */
   problems: UsageProblem[]
-  /** In order of files and lines. With `diff`, only entries that the two rules treat differently. */
   entries: ExplainedEntry[]
-  /** Entries beyond the limit. */
   omitted: number
-  /** The requested limit. */
   limit: number | null
   totals: ExplainTotals
-  /** Descriptions of the reasons that occur. */
   reasons: Partial<Record<Reason, string>>
   /** Set with `diff`. There are two, because the reports of ccusage disagree with one another. */
   diff?: (LedgerDiff & { reports: string[] })[]
@@ -110,7 +104,6 @@ async function compareRules(
   return { diffs, differing }
 }
 
-/** Claude Code records its cost in the main transcript of a session. */
 async function checkCosts(context: Context, { ledger, costs, wanted }: ExplainRequest): Promise<CostCheck[]> {
   const sessions = sessionsOf(ledger, wanted)
   const directory = archiveDirectory(context.dataDirectory)

@@ -23,7 +23,6 @@ export interface Question {
   ledger: Ledger
   by: Dimension
   scope: UsageScope
-  /** A mask over the entries: 1 if the entry is included. */
   wanted: Uint8Array
   /** Nano-dollars per entry. */
   costs: Float64Array

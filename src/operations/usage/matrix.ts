@@ -13,9 +13,7 @@ export interface UsageMatrix extends MatrixReport, UsageExtras {
   period: UsageMatrixInput['period']
   by: UsageMatrixInput['by']
   startOfWeek: UsageMatrixInput['startOfWeek']
-  /** The current day in the time zone of the report. */
   today: string
-  /** The directory of each project folder, or the folder's name if no record has a directory. */
   directories: Record<string, string>
 }
 

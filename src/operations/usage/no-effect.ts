@@ -11,7 +11,6 @@ export interface NoEffectInput {
   jq?: string | undefined
 }
 
-/** For reports without a breakdown by model. */
 export function noteNoBreakdown(context: Context, isGiven: boolean): void {
   if (isGiven)
     context.onNotice({

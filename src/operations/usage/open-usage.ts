@@ -28,12 +28,10 @@ export interface UsageInput extends NoEffectInput {
   color?: boolean | undefined
 }
 
-/** How the figures were computed and how to show them. */
 export interface UsageOptions {
   rule: LedgerRule
   mode: CostMode
   timeZone: string
-  /** First and last day, inclusive. */
   since: string | null
   until: string | null
   order: Order
@@ -42,19 +40,15 @@ export interface UsageOptions {
   color: boolean | null
 }
 
-/** Caveats about the figures. */
 export interface UsageNotes {
   /** Entries without a usable time, left out because the report is limited to certain days. */
   undatedLeftOut: number
   /** Messages whose output count is a lower bound: versions before 2.1.97 did not always write the final count. */
   outputLowerBounds: number
-  /** All messages in the ledger, regardless of the selection. */
   allMessages: number
 }
 
-/** Fields that all reports have in addition to their rows. */
 export interface UsageExtras {
-  /** Models that the costs do not include. */
   unpriced: Unpriced[]
   notes: UsageNotes
   options: UsageOptions
@@ -101,7 +95,6 @@ export async function openUsage(
   }
 }
 
-/** Reports rows that are not counted because their token counts are unreadable. */
 function noteBadRows(context: Context, { rule, table, files }: Ledger): void {
   if (rule === 'ccusage') return
   const flags = table.column('flags')

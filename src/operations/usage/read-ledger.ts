@@ -11,7 +11,6 @@ export interface LedgerChoice {
   isDaily?: boolean
   /** With the ccusage rule: decides between copies that differ only in cost. */
   mode?: CostMode
-  /** Reports whether a cached ledger is recent enough. By default it is valid until something changes. */
   isCurrent?: (ledger: LoadedLedger) => boolean
 }
 
@@ -30,7 +29,6 @@ export async function readLedger(
 
 export async function readOwnLedger(
   context: Context,
-  /** With `withVerdicts`, each row states whether ccusage would read it. */
   { withVerdicts = false, isCurrent }: { withVerdicts?: boolean; isCurrent?: LedgerChoice['isCurrent'] } = {},
 ): Promise<LoadedLedger> {
   const pricer = await readPricer(context)
@@ -41,7 +39,6 @@ export async function readOwnLedger(
 
 interface FoundLedger {
   ledger: LoadedLedger
-  /** Paths of files that could not be read. */
   unread: string[]
 }
 
@@ -51,7 +48,6 @@ interface LedgerRequest {
   pricer: Pricer
 }
 
-/** Returns the cached ledger if there is a current one, or loads it. */
 async function findLedger(context: Context, request: LedgerRequest): Promise<FoundLedger> {
   const { withVerdicts, isCurrent, pricer } = request
   const read = async () => load(context, request)
@@ -95,12 +91,10 @@ function noteUnread({ onNotice }: Context, paths: readonly string[]): void {
     })
 }
 
-/** Returns the settings that decide which files are counted. */
 export function ledgerScope({ roots, settings }: Context): string[] {
   return [...roots, '', settings.roots.source === 'flag' ? 'named' : '', ...settings.exclude.value]
 }
 
-/** Returns the bundled prices, overridden by those of the user. */
 export async function readPricer({ settings, onNotice }: Context): Promise<Pricer> {
   const path = settings.prices.value
   if (path === null) return createPricer()

@@ -1,5 +1,4 @@
-// Reads a ledger of recently written files only. The status line needs today, the current block and the current session
-// several times per second.
+// Reads a ledger of recently written files only, because the status line is computed several times per second.
 import { systemCode } from '../../error.ts'
 import { locateFile, locateNear, locatePaths, type SourceFile } from '../../reader/locate.ts'
 import { pathKind } from '../../reader/resolve.ts'
@@ -50,7 +49,6 @@ function familyPaths(transcript: string | null): string[] {
   return [transcript, ...locateNear(locateFile(transcript)).map((file) => file.path)]
 }
 
-/** If the list cannot be saved, all files are checked each time. */
 function remember(dataDirectory: string, recent: RecentFiles): void {
   try {
     writeRecentFiles(dataDirectory, recent)

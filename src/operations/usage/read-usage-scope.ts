@@ -1,4 +1,3 @@
-// Reads the scope of a usage report from its input: days, session id and project.
 import type { Zone } from '../../analytics/report/zone.ts'
 import { sessionIds } from '../../analytics/report/session-entries.ts'
 import { AppError } from '../../error.ts'
@@ -15,20 +14,15 @@ export interface ScopeInput {
   since?: string | undefined
   until?: string | undefined
   timezone?: string | undefined
-  /** The flag that gave both ends, for error messages. */
   flag?: string | undefined
 }
 
 export interface UsageScope {
-  /** Id of the session. */
   session: string | undefined
-  /** Part of a project's directory. */
   project: string | undefined
-  /** First and last day, inclusive. */
   since?: number | undefined
   until?: number | undefined
   zone: Zone
-  /** Name of the time zone; "system" for that of the machine. */
   timeZone: string
 }
 

@@ -54,10 +54,8 @@ export type UsageDailyInput = z.output<typeof usageDailyInput>
 
 export interface UsageDaily extends UsageExtras {
   daily?: DailyRow[]
-  /** Replaces `daily` with --instances: the days of each project folder. */
   projects?: Record<string, DailyRow[]>
   totals: Totals
-  /** Display names of project folders. */
   projectAliases?: Record<string, string>
 }
 

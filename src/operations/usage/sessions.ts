@@ -13,7 +13,6 @@ import type { usageSessionInput } from './declarations.ts'
 export type UsageSessionInput = z.output<typeof usageSessionInput>
 
 export interface UsageSessions extends UsageExtras {
-  /** With a title if the index knows the session; ccusage has no titles. */
   sessions: (SessionRow & { title?: string })[]
   totals: Totals
 }

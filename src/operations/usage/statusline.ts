@@ -16,17 +16,12 @@ export interface UsageStatusline {
   model: { id: string | null; name: string | null }
   session: {
     id: string | null
-    /** The computed cost; null if the input names no session. */
     cost: StatusCost | null
-    /** The cost reported by Claude Code. */
     claudeCostUsd: number | null
-    /** Which of the two to show. */
     costSource: UsageStatuslineInput['costSource']
   }
   today: StatusCost
-  /** Null if there is no current block. */
   block: BlockStatus | null
-  /** Null if unknown. */
   context: (ContextUse & { level: 'low' | 'medium' | 'high' }) | null
 }
 
@@ -35,7 +30,6 @@ export interface BlockStatus {
   endTime: string
   minutesLeft: number
   cost: StatusCost
-  /** Null until there are two points in time to measure between. */
   burnRate: (NonNullable<StatusBlock['burnRate']> & { show: UsageStatuslineInput['visualBurnRate'] }) | null
 }
 

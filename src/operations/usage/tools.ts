@@ -13,18 +13,14 @@ import { groupBy } from '../../text/group-by.ts'
 export type UsageToolsInput = z.output<typeof usageToolsInput>
 
 export interface ToolsRow extends ToolStatistics {
-  /** Name of the tool or server, id of the session, or directory of the project. */
   key: string
-  /** Display name: the session's title, the project's name, else the key. */
   name: string
 }
 
 export interface ToolsReport {
   by: UsageToolsInput['by']
-  /** Most called first. */
   rows: ToolsRow[]
   totals: ToolStatistics
-  /** Number of rows beyond the limit; the totals include them. */
   omitted: number
 }
 

@@ -9,13 +9,11 @@ import { advise, field } from '../../text/advice.ts'
 
 export interface ZonedClock {
   zone: Zone
-  /** An IANA name, or "system" for the zone of the machine. */
   timeZone: string
   nowMs: number
 }
 
 export interface Period {
-  /** The unit of `--last`. */
   unit: 'day' | 'week' | 'month'
   startOfWeek?: Weekday
 }
@@ -26,14 +24,12 @@ export interface DaysInput {
   last?: number | undefined
 }
 
-/** Uses the named time zone, or else that of the settings. */
 export function zonedClock(context: Context, name: string = context.settings.timeZone.value): ZonedClock {
   const zone = makeZone(name)
   if (!zone) throw new AppError('usage', `Unknown time zone "${name}". Use a name such as Europe/Berlin.`)
   return { zone, timeZone: name === 'local' ? 'system' : name, nowMs: context.now() }
 }
 
-/** Returns the first and last day, inclusive. `flag` is the flag that gave both ends, if one did. */
 export function readDays(
   input: DaysInput,
   clock: ZonedClock,
@@ -57,7 +53,6 @@ export function readDays(
   return { since: startOfLast(clock.zone.dayOf(clock.nowMs), last, period) }
 }
 
-/** Returns the first day of the most recent `count` periods, including the current one. */
 function startOfLast(today: number, count: number, { unit, startOfWeek = 'sunday' }: Period): number {
   if (unit === 'day') return today - (count - 1)
   return unit === 'week' ? weekStart(today, startOfWeek) - 7 * (count - 1) : monthStart(today, count - 1)
