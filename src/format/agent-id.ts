@@ -1,10 +1,6 @@
-// Agent ids are opaque (8 hex, later "a" and 6 hex, later 17 hex). Only those of Claude Code's own helpers have a
-// meaning.
+// Agent ids are opaque (8 or 17 hex, or "a" and 6 hex). Only those of Claude Code's own helpers have a meaning.
 
-/**
- * Matches agents that replay their parent's messages (compact, side_question) or suggest prompts. The replayed messages
- * must not be counted or billed again.
- */
+/** These agents replay their parent's messages, which must not be counted or billed again, or suggest prompts. */
 const HIDDEN_HELPER = /^a?(?:compact|prompt_suggestion|side_question)-/
 
 export function isHiddenHelper(agentId: string): boolean {

@@ -1,5 +1,4 @@
-// Content blocks, the elements of message.content. Of 70,677 assistant records, 70,654 have exactly one block. Several
-// blocks, none, a bare string and null also occur; lift.ts normalizes them to a list of blocks.
+// Content blocks, the elements of message.content. Of 70,677 assistant records, 70,654 have exactly one block.
 import { z } from 'zod'
 import { defineVariant, schemasOf } from './define.ts'
 import { anything, either, flag, jsonObject, nullable, object, oneOf, text } from './field.ts'
@@ -256,7 +255,6 @@ export const blocks = [
 
 type KnownBlock = z.infer<(typeof blocks)[number]['schema']>
 
-/** A block of a type that this version of Annals does not know. `originalType` is null when the block has no type. */
 export interface UnknownBlock {
   type: 'unknown'
   originalType: string | null

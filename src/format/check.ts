@@ -1,11 +1,7 @@
-// Compiles a schema into a check that visits only the keys a value has: a user record declares about forty fields and
-// carries fifteen. Nothing is copied, so a valid record is the parsed JSON itself. Measured on 9,101 records of real
-// transcripts: zod's own parse takes as long as JSON.parse, this check 28 % of that.
+// Compiles a schema into a check that visits only the keys a value has and copies nothing. Measured on 9,101 real
+// records: zod's own parse takes as long as JSON.parse, this check 28 % of that.
 import type { z } from 'zod'
 
-/**
- * Result bits of a check: a value has the wrong type (MISMATCH), or a block, subtype or other variant is not declared.
- */
 export const VALID = 0
 export const MISMATCH = 1
 export const UNKNOWN_VARIANT = 2
@@ -25,8 +21,7 @@ export function compileCheck(schema: z.core.$ZodType): SchemaCheck {
 const compiled = new WeakMap<z.core.$ZodType, SchemaCheck>()
 
 export function definitionOf(schema: z.core.$ZodType): Definition {
-  // zod types every schema as its base class. Every schema it builds is one of $ZodTypes, whose `def.type`
-  // discriminates.
+  // zod types every schema as its base class; every schema it builds is one of $ZodTypes.
   return (schema as z.core.$ZodTypes)._zod.def
 }
 
@@ -123,9 +118,6 @@ function checkVariants(discriminator: string, options: readonly z.core.$ZodType[
   }
 }
 
-/**
- * Prefers an option that fits, then one that contains an unknown variant. If neither exists, all findings are combined.
- */
 function checkUnion(options: readonly SchemaCheck[]): SchemaCheck {
   return (value) => {
     let fitting = VALID

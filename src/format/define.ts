@@ -1,26 +1,20 @@
-// Helpers that declare a record type, variant or tool: its meaning, where it was seen, its fields and one sample.
-// docs/format.md is generated from these declarations, and the tests parse every sample.
+// Helpers that declare a record type, variant or tool. docs/format.md is generated from these declarations.
 import { z } from 'zod'
 import { envelope } from './envelope.ts'
 import { anything, flag, oneOf, text } from './field.ts'
 
 export interface Description {
-  /** One sentence: what it means in a session. */
   about: string
-  /** Claude Code versions that write it, as far as known. */
   versions: string
   /** How often and where it was counted; "not seen" when only documentation names it. */
   seen: string
-  /** One complete line; for a tool, one input and one result. */
   sample: string
-  /** Facts that a field's name and type do not show, by field. */
   notes?: Readonly<Record<string, string>>
 }
 
 export interface RecordDeclaration<Type extends string, Fields extends z.ZodRawShape> extends Description {
   type: Type
   fields: Fields
-  /** Set when documentation names the type but Claude Code never writes it at the top level. */
   documentedOnly?: true
 }
 
@@ -32,7 +26,6 @@ export function defineRecord<const Type extends string, Fields extends z.ZodRawS
   return { ...declaration, chain: false, schema: z.object({ type: z.literal(type), ...fields }) }
 }
 
-/** Declares a node of the conversation graph, with the envelope (uuid, parentUuid, cwd, version, …). */
 export function defineChainRecord<const Type extends string, Fields extends z.ZodRawShape>(
   declaration: RecordDeclaration<Type, Fields>,
 ) {
@@ -45,7 +38,6 @@ export interface VariantDeclaration<Type extends string, Fields extends z.ZodRaw
   fields: Fields
 }
 
-/** Declares a member of a family that `type` discriminates: a content block, an attachment, a progress report. */
 export function defineVariant<const Type extends string, Fields extends z.ZodRawShape>(
   declaration: VariantDeclaration<Type, Fields>,
 ) {
@@ -60,7 +52,6 @@ export interface ToolDeclaration<
   Aliases extends readonly string[],
 > extends Description {
   name: Name
-  /** Earlier or later names of the same tool. */
   aliases?: Aliases
   input: Input
   /** The object form of `toolUseResult`. Every tool can also return a string or a list of blocks. */
@@ -81,7 +72,6 @@ export interface SystemDeclaration<Subtype extends string, Fields extends z.ZodR
   fields: Fields
 }
 
-/** Declares a kind of `system` record, identified by `subtype`. */
 export function defineSystem<const Subtype extends string, Fields extends z.ZodRawShape>(
   declaration: SystemDeclaration<Subtype, Fields>,
 ) {
@@ -99,7 +89,6 @@ export const systemFields = {
   toolUseID: text,
 }
 
-/** Returns the schemas as a tuple: z.discriminatedUnion needs at least one option and keeps the type of each. */
 export function schemasOf<const Members extends readonly [{ schema: z.ZodObject }, ...{ schema: z.ZodObject }[]]>(
   members: Members,
 ) {

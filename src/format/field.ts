@@ -1,5 +1,4 @@
-// Schema helpers. Every field is optional because nothing in a transcript is guaranteed. A field of the wrong type is
-// left out of the typed record and listed in its issues; it does not fail the line.
+// Schema helpers. Every field is optional because nothing in a transcript is guaranteed.
 import { z } from 'zod'
 
 export const text = z.string().optional()
@@ -7,10 +6,7 @@ export const number = z.number().optional()
 export const flag = z.boolean().optional()
 export const anything = z.unknown().optional()
 
-/**
- * A JSON object whose keys Annals does not define (an MCP server's data, a tool's input). Passed through without
- * copying.
- */
+/** A JSON object whose keys Annals does not define. Passed through without copying. */
 export type JsonObject = { [key: string]: unknown }
 export const jsonObject = z.record(z.string(), z.unknown()).optional()
 

@@ -1,5 +1,4 @@
-// Lifting: converts old and irregular record shapes to the current one when a line is read, one small function per
-// change. The input has passed its schema check; a record is copied only if something changes.
+// Converts old and irregular record shapes to the current one. A record is copied only if something changes.
 import { isObject } from './check.ts'
 import { blocks, type ContentItem } from './block.ts'
 import type { LiftedEntry } from './record.ts'
@@ -41,7 +40,6 @@ function liftEffort(effort: unknown): string | undefined {
   return typeof level === 'string' ? level : undefined
 }
 
-/** Returns a string as one text block, null as no blocks, and bare strings in a list as text blocks. */
 export function liftContent(content: unknown): ContentItem[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   if (!Array.isArray(content)) return []
@@ -73,10 +71,7 @@ function isDoublyEncoded(item: Raw): boolean {
   return item['type'] === 'tool_use' && typeof item['input'] === 'string'
 }
 
-/**
- * Decodes inputs that are JSON inside a string (some before about 2.1.92). A string that does not decode to an object
- * is returned unchanged.
- */
+/** Some inputs before about 2.1.92 are JSON inside a string. */
 export function decodeInput(input: string): Raw | string {
   try {
     const value: unknown = JSON.parse(input)

@@ -1,5 +1,4 @@
-// Returns a copy of a parsed JSON value without some of its parts. Only the containers around a removed part are
-// copied; the rest is shared. Parsing uses it to drop fields of the wrong type from the typed record.
+// Returns a copy of a JSON value without some of its parts. Only the containers around a removed part are copied.
 import type { z } from 'zod'
 import { isObject } from './check.ts'
 import type { JsonObject } from './field.ts'
@@ -8,16 +7,12 @@ import { pushTo } from '../text/group-by.ts'
 
 export interface WrongType {
   kind: 'wrong-type'
-  /** Keys and indexes joined by dots; empty for the value itself. */
   path: string
   expected: string
   value: unknown
 }
 
-/**
- * Removes the values at `paths`. List elements after a removed one move up. The empty path empties an object or list
- * and turns any other value into undefined.
- */
+/** List elements after a removed one move up. The empty path empties the value itself. */
 export function omitPaths(value: JsonObject, paths: readonly Path[]): JsonObject
 export function omitPaths(value: unknown, paths: readonly Path[]): unknown
 export function omitPaths(value: unknown, paths: readonly Path[]): unknown {
@@ -33,10 +28,7 @@ export function omitPaths(value: unknown, paths: readonly Path[]): unknown {
   return isEmptied ? {} : Object.fromEntries(entries)
 }
 
-/**
- * Removes the parts that do not match the schema and reports them as issues. If the value itself does not match,
- * `value` is undefined.
- */
+/** If the value itself does not match, `value` is undefined. */
 export function omitMismatches(schema: z.core.$ZodType, value: unknown): { value: unknown; issues: WrongType[] } {
   const paths: Path[] = []
   const issues: WrongType[] = []
@@ -49,7 +41,6 @@ export function omitMismatches(schema: z.core.$ZodType, value: unknown): { value
   return { value: paths.some(isEmpty) ? undefined : omitPaths(value, paths), issues }
 }
 
-/** Returns a list for flatMap: the item without the given paths, or nothing if a path ends at the item. */
 function keep(item: unknown, paths: readonly Path[] | undefined): unknown[] {
   if (!paths) return [item]
   return paths.some(isEmpty) ? [] : [omitPaths(item, paths)]

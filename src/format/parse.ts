@@ -1,5 +1,4 @@
-// Parses the text of one line into a record and a list of issues. It never throws and loses nothing: the JSON is kept
-// in `raw`, an unknown type becomes an UnknownEntry, and a field of the wrong type is reported and left out.
+// Parses one line into a record and a list of issues. It never throws and loses nothing: the JSON is kept in `raw`.
 import { isObject, UNKNOWN_VARIANT } from './check.ts'
 import { lift } from './lift.ts'
 import { omitPaths, type WrongType } from './omit.ts'
@@ -7,7 +6,6 @@ import { recordDefinitions, type LiftedEntry, type RecordDefinition, type Unknow
 import { parseTimestamp } from './timestamp.ts'
 import { walkSchema, type Path } from './walk.ts'
 
-/** Byte position of the line's JSON in its file; `line` counts from 1. */
 export interface ByteRange {
   offset: number
   length: number
@@ -22,7 +20,6 @@ export type RecordIssue =
   | WrongType
   /** A string or number that is not a time. Readers that need a time use the previous record's. */
   | { kind: 'bad-timestamp'; message: string; value: unknown }
-  /** Documentation names this type at the top level, but Claude Code never writes it there. */
   | { kind: 'documented-only'; type: string }
 
 export interface ParsedRecord {
@@ -46,7 +43,6 @@ export function parseRecord(text: string, range: ByteRange): ParsedRecord {
   return parseValue(raw, range)
 }
 
-/** Like parseRecord, for a value that is already parsed. */
 export function parseValue(raw: unknown, range: ByteRange): ParsedRecord {
   if (!isObject(raw)) return { record: unknown(null, raw), issues: [{ kind: 'not-an-object', value: raw }], range, raw }
   const type = typeof raw['type'] === 'string' ? raw['type'] : null

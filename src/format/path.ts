@@ -1,11 +1,8 @@
 // The name of a project folder is a lossy encoding of its directory: every UTF-16 unit outside [A-Za-z0-9] becomes "-".
-// It can be matched but not decoded; the `cwd` of the records is authoritative.
 
 const MAX_ENCODED = 200
 
-/**
- * Returns the folder name Claude Code gives a directory. Names over 200 characters are cut and get a hash of the path.
- */
+/** Names over 200 characters are cut and get a hash of the path. */
 export function encodePath(path: string): string {
   const normal = path.normalize('NFC')
   const encoded = normal.replace(/[^A-Za-z0-9]/g, '-')
@@ -29,9 +26,7 @@ export function mayEncode(folder: string, path: string): boolean {
 export interface DecodedPath {
   /** The directory if every "-" was a separator. A guess, to be shown as one. */
   guess: string
-  /** Number of characters that could have been something else ("-", ".", "_", a space, a non-ASCII letter). */
   ambiguous: number
-  /** The name was cut at 200 characters and ends in a hash, so the end of the path is lost. */
   truncated: boolean
 }
 

@@ -1,5 +1,4 @@
-// Decides whether a `user` record is a prompt from a person. About 85 % of user records are tool results, and Claude
-// Code writes much of the rest. This file has every exclusion, in the order of docs/format.md, "Human prompts".
+// Decides whether a `user` record is a prompt from a person, in the order of docs/format.md, "Human prompts".
 import type { ContentItem } from './block.ts'
 import type { EntryOf } from './record.ts'
 import { readTags, tagKind, type Tag, type TagKind } from './tags.ts'
@@ -19,10 +18,7 @@ export type UserTextKind =
   | 'local-error'
   | TagKind
 
-/**
- * Texts that Claude Code writes as user records. "Implement the following plan" is not among them: it starts a
- * session's work.
- */
+/** "Implement the following plan" is not among these texts of Claude Code: it starts a session's work. */
 const FIXED_TEXTS: readonly (readonly [RegExp, UserTextKind])[] = [
   [/^\[Request interrupted by user(?: for tool use)?\]/, 'interruption'],
   [/^This session is being continued from a previous conversation/, 'compact-summary'],
@@ -37,7 +33,6 @@ const FIXED_TEXTS: readonly (readonly [RegExp, UserTextKind])[] = [
   [/^Unknown (?:slash command|skill): /, 'local-error'],
 ]
 
-/** Tags that only accompany a prompt: the text after them decides. */
 const ACCOMPANYING: ReadonlySet<TagKind> = new Set<TagKind>(['ide', 'reminder', 'hook', 'caveat'])
 
 export interface UserText {
@@ -54,10 +49,7 @@ export function classifyUserText(text: string): UserText {
   return { kind: fixed?.[1] ?? (rest === '' ? (tagKind(tags[0]?.name ?? '') ?? 'empty') : 'prompt'), tags, text: rest }
 }
 
-/**
- * Custom commands and skills reach the model and count as prompts. Built-in commands start with command-name and do
- * not.
- */
+/** Custom commands and skills reach the model and count as prompts. Built-in commands start with command-name. */
 function isCustomCommand(text: UserText): boolean {
   return text.kind === 'command' && text.tags[0]?.name === 'command-message'
 }

@@ -1,5 +1,4 @@
-// The union of all record types. `Entry` is the shape on disk. `LiftedEntry` is what the rest of the program uses: old
-// shapes are converted (lift.ts), message content is always a list of blocks, unknown variants are wrapped.
+// The union of all record types. `Entry` is the shape on disk; in `LiftedEntry`, old shapes are converted.
 import type { z } from 'zod'
 import { compileCheck, type SchemaCheck } from './check.ts'
 import type { ContentItem } from './block.ts'
@@ -15,10 +14,7 @@ type AssistantEntry = z.infer<typeof assistant.schema>
 type SystemEntry = z.infer<typeof systemSchema>
 type OtherEntry = z.infer<(typeof otherRecords)[number]['schema']>
 
-/**
- * A line of a type that this version of Annals does not know. `originalType` is null when it has no type or is not a
- * JSON object.
- */
+/** `originalType` is null when the line has no type or is not a JSON object. */
 export interface UnknownEntry {
   type: 'unknown'
   originalType: string | null
@@ -59,7 +55,6 @@ export type Entry =
   | UnknownEntry
   | UnknownSystemEntry
 
-/** Replaces `attachment` or `data` when its type is not known. */
 export interface UnknownVariant {
   type: 'unknown'
   originalType: string | null
@@ -90,7 +85,6 @@ export interface RecordDefinition extends Partial<Description> {
   schema: z.ZodType
   check: SchemaCheck
   documentedOnly: boolean
-  /** Whether the record is a node of the conversation graph, if it also has a uuid. */
   chain: boolean
 }
 

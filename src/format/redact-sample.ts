@@ -1,5 +1,4 @@
-// Reduces a value to its shape, for a public bug report. Strings become their length, long lists and deep nesting are
-// cut, and keys that look like data (paths, sentences) are masked.
+// Reduces a value to its shape, for a public bug report. Keys that look like data (paths, sentences) are masked.
 import { isObject } from './check.ts'
 
 const MAX_DEPTH = 5

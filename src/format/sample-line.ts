@@ -1,8 +1,6 @@
-// Builds the sample lines of the declarations. All belong to one small session, so that samples differ only in the
-// fields their declaration is about.
+// Builds the sample lines of the declarations. All belong to one small session, so that samples differ little.
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
-/** Returns a complete line. `fields` may include their own parentUuid or version. */
 export function sampleLine(fields: { type: string; [field: string]: unknown }): string {
   return JSON.stringify({
     parentUuid: '5e1b7f0c-93d4-4f7a-8d0b-1c2f6a9e4b37',
@@ -18,7 +16,6 @@ export function sampleLine(fields: { type: string; [field: string]: unknown }): 
   })
 }
 
-/** Returns a line outside the conversation graph. Its type comes first, as Claude Code writes it. */
 export function sampleMetadata(type: string, fields: { [field: string]: unknown } = {}): string {
   return JSON.stringify({ type, ...fields, sessionId: SESSION })
 }

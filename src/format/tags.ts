@@ -1,12 +1,10 @@
-// Reads tags in user text. They are plain text, not XML: bodies are unescaped, may contain "<" and may be unclosed, and
-// a user may paste one. So a tag counts only at the start of a trimmed text (or, for reminders, at its end), and it
-// ends at the first closing tag.
+// Reads tags in user text. They are plain text, not XML: bodies are unescaped and may be unclosed, and a user may paste
+// one. So a tag counts only at the start of a trimmed text (or, for reminders, at its end).
 
 export interface Tag {
   name: string
   attributes: Readonly<Record<string, string>>
   body: string
-  /** False if the closing tag is missing; the body then runs to the end of the text. */
   closed: boolean
 }
 
@@ -52,7 +50,6 @@ export function tagKind(name: string): TagKind | undefined {
 
 const OPENING = /^<([a-z][a-z0-9_-]*)((?:\s+[a-zA-Z_][\w-]*="[^"]*")*)\s*>/
 
-/** Splits a text into the known tags at its start, reminders at its end, and the rest, which somebody typed. */
 export function readTags(text: string): { tags: Tag[]; rest: string } {
   const tags: Tag[] = []
   let rest = text.trim()
@@ -95,10 +92,7 @@ export function stripReminders(text: string): { tags: Tag[]; rest: string } {
   return { tags: tags.toReversed(), rest: tags.length === 0 ? text : rest }
 }
 
-/**
- * Returns the elements inside a body, such as task-id, status and summary of a task-notification. The first of each
- * name wins.
- */
+/** The first of each name wins. */
 export function readParts(body: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   const opening = /<([a-z][a-z0-9_-]*)>/g

@@ -12,7 +12,6 @@ export interface ExtractedText {
   tool?: string
 }
 
-/** Returns a string unchanged and a list as its text blocks joined by newlines. This is the documented rule. */
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
@@ -112,10 +111,7 @@ function some(kind: TextKind, text: unknown): ExtractedText[] {
   return typeof text === 'string' && text !== '' ? [{ kind, text }] : []
 }
 
-/**
- * Returns every string in a JSON value, in order. It loops because recursion would overflow: tests use inputs nested
- * 100,000 deep.
- */
+/** It loops because recursion would overflow: tests use inputs nested 100,000 deep. */
 function stringsIn(value: unknown): string[] {
   const found: string[] = []
   const pending: unknown[] = [value]

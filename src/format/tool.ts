@@ -1,5 +1,4 @@
-// All tools by name, with the types of their input and toolUseResult. Calls were counted in 121 public transcripts
-// (9,101 records) unless a declaration names the larger survey of 822.
+// All tools by name. Calls were counted in 121 public transcripts unless a declaration names the survey of 822.
 import type { z } from 'zod'
 import { compileCheck, definitionOf, MISMATCH } from './check.ts'
 import { decodeInput } from './lift.ts'
@@ -122,17 +121,14 @@ export const tools = [
 
 export type Tool = (typeof tools)[number]
 
-/** The current name of a tool, never an alias. */
 export type DeclaredToolName = Tool['name']
 
-/** Maps every alias to the name its tool is declared under. */
 export type ToolAliases = {
   [Each in Tool as NonNullable<Each['aliases']>[number]]: Each['name']
 }
 
 export type KnownToolName = DeclaredToolName | keyof ToolAliases
 
-/** Any string, so that later tools and MCP tools are valid names. */
 export type ToolName = KnownToolName | `mcp__${string}` | (string & {})
 
 type ToolByName = { [Each in Tool as Each['name']]: Each }
@@ -140,7 +136,6 @@ type Canonical<Name extends KnownToolName> = Name extends keyof ToolAliases
   ? ToolAliases[Name]
   : Exclude<Name, keyof ToolAliases>
 
-/** The input of a call. All fields are optional; fields that the schema does not declare are kept. */
 export type ToolInput<Name extends KnownToolName> = NonNullable<z.infer<ToolByName[Canonical<Name>]['input']>>
 
 export type ToolResult<Name extends KnownToolName> = NonNullable<z.infer<ToolByName[Canonical<Name>]['result']>>
@@ -158,7 +153,6 @@ export type ParsedToolResult<Result> = (
   | { form: 'none' }
 ) & { issues: readonly WrongType[] }
 
-/** Returns the current name of a renamed tool, and any other name unchanged. */
 export function canonicalToolName(name: string): string {
   return findTool(name)?.name ?? name
 }
@@ -171,7 +165,6 @@ const toolsByName = new Map<string, Tool>(
   tools.flatMap((tool) => [tool.name, ...(tool.aliases ?? [])].map((name): [string, Tool] => [name, tool])),
 )
 
-/** Parses a call's input and leaves out fields of the wrong type. An input that is not an object becomes `{}`. */
 export function parseToolInput<Name extends KnownToolName>(name: Name, input: unknown): ParsedToolInput<ToolInput<Name>>
 export function parseToolInput(name: string, input: unknown): ParsedToolInput<unknown>
 export function parseToolInput(name: string, input: unknown): ParsedToolInput<unknown> {
@@ -202,9 +195,7 @@ export function parseToolResult(name: string, value: unknown): ParsedToolResult<
   return result === undefined ? { form: 'none', issues } : { form: 'object', result, issues }
 }
 
-/**
- * Parses `mcp__<server>__<tool>`. The server ends at the first double underscore; the tool may contain more of them.
- */
+/** The server ends at the first double underscore; the tool may contain more of them. */
 export function parseMcpName(name: string): { server: string; tool: string } | null {
   if (!name.startsWith(MCP_PREFIX)) return null
   const end = name.indexOf('__', MCP_PREFIX.length)

@@ -1,5 +1,4 @@
-// Finds the types, variants, tools and fields of a record that the schemas do not declare. Each gets a label that is
-// the same for every record it occurs in. The drift report and `doctor` count these.
+// Finds the types, variants, tools and fields of a record that the schemas do not declare.
 import { z } from 'zod'
 import { definitionOf, isObject, variantsOf } from './check.ts'
 import { recordDefinitions } from './record.ts'
@@ -16,7 +15,6 @@ export interface Unknown {
 
 type ReportUnknown = (unknown: Unknown) => void
 
-/** `toolOf` returns the tool of a call, which may be in an earlier record. */
 export function findUnknown(raw: unknown, toolOf: (toolUseId: string) => string | undefined): Unknown[] {
   const found: Unknown[] = []
   const report: ReportUnknown = (unknown) => found.push(unknown)
@@ -93,10 +91,7 @@ function walkVariants(
   else report({ family, name, value })
 }
 
-/**
- * Walks the option that matches the JSON kind of the value. Options of a union always differ in kind (text or list,
- * text or object).
- */
+/** Options of a union always differ in JSON kind (text or list, text or object). */
 function walkFitting(options: readonly z.core.$ZodType[], value: unknown, label: string, report: ReportUnknown): void {
   for (const option of options) if (fitsKind(option, value)) return walk(option, value, label, report)
 }

@@ -1,5 +1,4 @@
-// Finds token usage in a raw record, which can be in three locations. The ledger reads lines by the hundred thousand
-// and uses this instead of parsing and checking each record.
+// Finds token usage in a raw record. The ledger uses this instead of parsing and checking each record.
 import { isObject } from './check.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -7,9 +6,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export interface UsagePlace {
   of: 'message' | 'progress' | 'agent total'
   usage: unknown
-  /** The object that has id and model. */
   message: Fields
-  /** The object that has time, request and uuid. */
   record: Fields
   agentId: unknown
 }

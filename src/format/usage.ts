@@ -1,5 +1,5 @@
-// message.usage, the tokens of one API message. It is repeated on every record of the message, so count it once per
-// message id, from the row with the largest output (the last row in 33,531 of 33,531 groups).
+// message.usage is repeated on every record of an API message, so count it once per message id, from the row with the
+// largest output (the last row in 33,531 of 33,531 groups).
 import { z } from 'zod'
 import { anything, list, nullable, number, object, oneOf, text } from './field.ts'
 

@@ -1,5 +1,4 @@
-// Walks a value along its schema and reports every mismatch: the slow, detailed counterpart of check.ts. It runs only
-// for the rare line with a wrong type, and in tests that compare every sample with its schema.
+// Walks a value along its schema and reports every mismatch: the slow, detailed counterpart of check.ts.
 import { z } from 'zod'
 import { compileCheck, definitionOf, isObject, MISMATCH, UNKNOWN_VARIANT, VALID, variantsOf } from './check.ts'
 
@@ -63,10 +62,7 @@ function walkVariants(
   visitor.unknownVariant?.(path, familyOf(union), name, value)
 }
 
-/**
- * Walks the option that fits, or the first one of the same JSON kind, so that one wrong field does not reject the
- * entire value.
- */
+/** Falls back to the first option of the same JSON kind, so that one wrong field does not reject the entire value. */
 function walkUnion(options: readonly z.core.$ZodType[], value: unknown, visitor: Visitor, path: Path): void {
   const found = options.map((option) => compileCheck(option)(value))
   const fitting = options[found.indexOf(VALID)] ?? options[found.indexOf(UNKNOWN_VARIANT)]
@@ -75,7 +71,6 @@ function walkUnion(options: readonly z.core.$ZodType[], value: unknown, visitor:
   visitor.mismatch?.(path, openValues(options), value)
 }
 
-/** Describes the type a schema expects, in the terms of docs/format.md. */
 export function expectedOf(schema: z.core.$ZodType): string {
   const def = definitionOf(schema)
   switch (def.type) {

@@ -4,21 +4,18 @@ import { advise, field, toRun, type Sentence } from '../text/advice.ts'
 import { nearest } from '../text/nearest.ts'
 import { plural } from '../text/quantity.ts'
 
-/** Returns all ids that start with `name`, or only the id that equals it. */
 export function matchPrefix(name: string, ids: Iterable<string>): string[] {
   const known = new Set(ids)
   if (known.has(name)) return [name]
   return name === '' ? [] : [...known].filter((id) => id.startsWith(name))
 }
 
-/** Returns undefined if no id matches. Throws if several do. */
 export function findByPrefix(name: string, ids: Iterable<string>, noun = 'session'): string | undefined {
   const matches = matchPrefix(name, ids)
   if (matches.length > 1) throw ambiguousName(`${noun}s begin with`, name, matches)
   return matches[0]
 }
 
-/** Number of matches that an error message lists. */
 const SHOWN = 5
 
 /** `how` is a phrase such as "sessions begin with". A match is an id or other text that identifies it. */
@@ -36,13 +33,9 @@ export function someOf(names: readonly string[]): string {
   return names.slice(0, SHOWN).join(', ') + more
 }
 
-/** Wording of the error for an unknown session, depending on where it was looked for. */
 export interface SessionPlace {
-  /** What the name could have been. */
   wanted: string
-  /** Noun for the known ones, in the singular. */
   counted: string
-  /** Says that there are no sessions at all. */
   empty: string
   remedy: Sentence
 }

@@ -1,12 +1,8 @@
-// Reads a file at given positions, synchronously. For worker threads, which may block and where promises only cost
-// time.
+// Reads a file synchronously. For worker threads, which may block and where promises only cost time.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { fileError } from './file-error.ts'
 
-/**
- * Closes the descriptors of readers that are no longer referenced. A ledger reads on demand and is never closed
- * explicitly, so a long-running process would otherwise run out of descriptors.
- */
+/** A ledger reads on demand and is never closed, so a long-running process would run out of descriptors. */
 const forgotten = new FinalizationRegistry((descriptor: number) => closeSync(descriptor))
 
 export class ByteReader {

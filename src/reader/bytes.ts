@@ -14,7 +14,6 @@ export function startsWithBom(bytes: Buffer, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf
 }
 
-/** Returns the first position that is not white space, NUL or a stray byte order mark. */
 export function skipJunk(bytes: Buffer, from: number): number {
   let position = from
   for (;;) {
@@ -24,7 +23,6 @@ export function skipJunk(bytes: Buffer, from: number): number {
   }
 }
 
-/** Returns the end without trailing white space and NUL. */
 export function trimJunk(bytes: Buffer, start: number, end: number): number {
   let position = end
   while (position > start && isNulOrSpace(bytes[position - 1])) position -= 1

@@ -1,5 +1,4 @@
-// Reads how long Claude Code keeps transcripts in a home: `cleanupPeriodDays` in its settings, and the time of its last
-// cleanup in `.last-cleanup`. Whatever these files contain, the result is a number of days and a list of issues.
+// Reads how long Claude Code keeps transcripts: `cleanupPeriodDays` in its settings, and the time of its last cleanup.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { systemCode } from '../error.ts'
@@ -16,29 +15,22 @@ const MAX_BYTES = 8 * 1024 * 1024
 export interface CleanupIssue {
   path: string
   kind: 'unreadable' | 'not-json' | 'not-days' | 'local' | 'not-a-time'
-  /** One sentence: what is wrong and how Claude Code handles it. */
   detail: string
 }
 
 export interface CleanupSettings {
   home: string
-  /** The period in effect, or the default while `paused`. */
   days: number
-  /** The file that sets it; null for the default. */
   source: string | null
   /** The setting is invalid, so Claude Code deletes nothing until it is corrected (since 2.1.89; see the issues). */
   paused: boolean
-  /** An administrator's file decides; the user's file is ignored. */
   managed: boolean
-  /** The file to change or correct. */
   settingsPath: string
   lastCleanupMs: number | null
   issues: CleanupIssue[]
 }
 
-/**
- * Returns the home a root belongs to, or null for a folder of transcripts that Claude Code does not manage or clean up.
- */
+/** Returns null for a folder of transcripts that Claude Code does not manage or clean up. */
 export function claudeHomeOf(root: string): string | null {
   if (existsSync(join(root, 'projects'))) return root
   const parent = dirname(root)
@@ -53,9 +45,7 @@ export function managedSettingsDirectory(platform: string): string {
   return platform === 'darwin' ? '/Library/Application Support/ClaudeCode' : '/etc/claude-code'
 }
 
-/**
- * Reads managed settings, which override the user's. Settings of projects, flags and servers cannot be seen from here.
- */
+/** Managed settings override the user's. Settings of projects, flags and servers cannot be seen from here. */
 export function readCleanupSettings(home: string, managedDirectory: string): CleanupSettings {
   const issues: CleanupIssue[] = []
   const userPath = join(home, 'settings.json')
@@ -110,10 +100,7 @@ function readPeriod(path: string, issues: CleanupIssue[]): PeriodSetting | undef
   return undefined
 }
 
-/**
- * Returns undefined if the file is missing, or if it cannot be read, which adds an issue. Only regular files are read,
- * because reading a pipe would block.
- */
+/** Only regular files are read, because reading a pipe would block. */
 function readText(path: string, issues: CleanupIssue[]): string | undefined {
   try {
     const stats = statSync(path)
@@ -131,9 +118,7 @@ function isDays(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
 }
 
-/**
- * An invalid period stops the cleanup (reported for 2.1.89 and later), because the default may not be what was meant.
- */
+/** An invalid period stops the cleanup (2.1.89 and later), because the default may not be what was meant. */
 function wrongDays({ path, value }: PeriodSetting): CleanupIssue {
   const shown = JSON.stringify(value).slice(0, 40)
   const before = value === 0 ? '; versions before 2.1.89 delete every transcript and write none' : ''
@@ -149,7 +134,6 @@ function addLocal(path: string, days: number, issues: CleanupIssue[]): void {
   issues.push({ path, kind: 'local', detail })
 }
 
-/** Reads one ISO time, the only content seen so far. Anything else is an issue. */
 function readLastCleanup(path: string, issues: CleanupIssue[]): number | null {
   const text = readText(path, issues)
   if (text === undefined) return null

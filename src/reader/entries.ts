@@ -1,5 +1,4 @@
-// Splits a file into entries that cover it completely: every byte belongs to exactly one record, blank line or opaque
-// range, and the lengths add up to the size of the file. Nothing is skipped.
+// Splits a file into entries that cover it completely: the lengths add up to the size of the file. Nothing is skipped.
 import { isObject } from '../format/check.ts'
 import { parseRecord, parseValue, type ParsedRecord } from '../format/parse.ts'
 import { isBlank, startsWithBom } from './bytes.ts'
@@ -11,7 +10,6 @@ interface EntryPosition {
   line: number
   offset: number
   length: number
-  /** The line is the file's last and has no newline. */
   unterminated?: true
 }
 
@@ -36,7 +34,6 @@ export interface BlankEntry extends EntryPosition {
 
 export type LineEntry = RecordEntry | OpaqueEntry | BlankEntry
 
-/** Set on the first entry of a physical line that is not exactly one JSON object. */
 export interface Damage {
   kind: DamageKind
   offset: number

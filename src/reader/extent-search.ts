@@ -1,13 +1,9 @@
-// Finds complete objects in a broken line. One scan from an opening brace covers every object inside it: those that
-// closed are recorded with their extents, and those still open where the grammar broke are incomplete.
+// Finds complete objects in a broken line. One scan from an opening brace covers every object inside it.
 import { JsonScanner } from './json/json-scanner.ts'
 
 export const OPEN_BRACE = 0x7b
 
-/**
- * Maximum number of bytes scanned per byte of the line. Only hostile lines reach it; the rest of the line is then
- * skipped.
- */
+/** Bytes scanned per byte of the line. Only hostile lines reach it; the rest of the line is then skipped. */
 const SCAN_BUDGET = 64
 
 export interface Extent {
@@ -33,10 +29,7 @@ export class ExtentSearch {
     this.budget = SCAN_BUDGET * (bytes.length + 1024)
   }
 
-  /**
-   * Returns the first complete object at or after `from`. An object exactly at `from` always counts; a later one must
-   * pass `accept`.
-   */
+  /** An object exactly at `from` always counts; a later one must pass `accept`. */
   next(from: number): Extent | undefined {
     for (let start = this.nextBrace(from); start >= 0 && this.budget > 0; start = this.nextBrace(start + 1)) {
       const candidate = this.candidateAt(start)
@@ -49,10 +42,7 @@ export class ExtentSearch {
     return this.bytes.indexOf(OPEN_BRACE, from)
   }
 
-  /**
-   * A brace in a scanned range that neither closed nor stayed open was inside a string. It gets its own scan, which is
-   * cheap, because a misplaced quote soon breaks the grammar.
-   */
+  /** A brace in a scanned range that neither closed nor stayed open was inside a string, so it gets its own scan. */
   private candidateAt(start: number): ObjectCandidate | undefined {
     if (!this.found.has(start) && !this.unclosed.has(start)) this.scan(start)
     return this.found.get(start)

@@ -23,7 +23,6 @@ export type AgentLayout = 'flat' | 'subagents' | 'workflow'
 
 export interface FileClass {
   kind: FileKind
-  /** The project folder, an encoded directory. */
   project?: string
   /** Taken from the file name; for agents and sidecars, from the folder. */
   sessionId?: string
@@ -31,7 +30,6 @@ export interface FileClass {
   layout?: AgentLayout
 }
 
-/** `parts` is the path below `projects`. */
 export function classifyProjectFile(parts: readonly string[]): FileClass {
   const name = parts.at(-1) ?? ''
   // The common case comes first, because there may be 50,000 files.
@@ -75,10 +73,7 @@ function classifyTranscript(parts: readonly string[], name: string): FileClass {
   return { kind: 'agent', agentId: stem.slice('agent-'.length), layout }
 }
 
-/**
- * Paths next to `projects` that contain history. Annals does not read the rest of a Claude home (plugins, caches,
- * logs).
- */
+/** Annals does not read the rest of a Claude home (plugins, caches, logs). */
 export const SIDE_PATHS = [
   'history.jsonl',
   'sessions',
@@ -89,7 +84,6 @@ export const SIDE_PATHS = [
   'paste-cache',
 ] as const
 
-/** `parts` is the path below the Claude home. */
 export function classifySideFile(parts: readonly string[]): FileClass {
   const [location, name = ''] = parts
   switch (location) {

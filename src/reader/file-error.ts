@@ -2,7 +2,7 @@
 import { AppError, systemCode } from '../error.ts'
 import { advise, toRun } from '../text/advice.ts'
 
-/** Converts system errors; a directory opens but fails on the first read, and a disk can fail at any time. */
+/** A directory opens but fails on the first read, and a disk can fail at any time. */
 export function toFileError(path: string, error: unknown): unknown {
   return error instanceof AppError || systemCode(error) === undefined ? error : fileError(path, error)
 }

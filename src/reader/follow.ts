@@ -1,6 +1,5 @@
-// Follows a growing transcript: yields appended entries, holds back an unfinished line, and starts over if the file was
-// truncated, rewritten or replaced. It polls, because one stat every 100 ms costs almost nothing and works on every
-// file system, while fs.watch misses changes on network mounts and after a rename.
+// Follows a growing transcript. It polls, because one stat every 100 ms costs almost nothing and works on every file
+// system, while fs.watch misses changes on network mounts and after a rename.
 import { stat, type FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, systemCode } from '../error.ts'
@@ -21,7 +20,6 @@ export interface FollowBatch {
   entries: LineEntry[]
   /** Set on an empty batch if the file changed: entries yielded before may be gone. */
   restarted?: 'truncated' | 'replaced'
-  /** All entries up to now have been yielded. */
   caughtUp: boolean
   position: Position
 }
@@ -54,7 +52,6 @@ async function stampOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** The file may also disappear between stat and open. */
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
     return await openTranscript(path)
@@ -64,7 +61,6 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Yields what was appended since `position`, once, up to an offset. Yields nothing if the file is missing. */
 export async function* readAppended(
   path: string,
   position: Position | undefined,

@@ -20,7 +20,6 @@ function isBelow(folder: string, depth: number): boolean {
   return isHere || (depth > 1 && deeper())
 }
 
-/** Returns nothing for an unreadable folder, because its transcripts could not be shown either. */
 function list(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

@@ -1,6 +1,5 @@
-// Reads the prompt history of a Claude home, one line per prompt in all projects. No cleanup deletes it, so it is the
-// only trace of a session whose transcript is gone. Lines are reduced to one entry per session, because there may be
-// many and they include pasted text.
+// Reads the prompt history of a Claude home. No cleanup deletes it, so it is the only trace of a session whose
+// transcript is gone.
 import { statSync } from 'node:fs'
 import { AppError, systemCode } from '../error.ts'
 import { isObject } from '../format/check.ts'
@@ -10,15 +9,12 @@ import { readEntries } from './read.ts'
 
 export interface PromptedSession {
   id: string
-  /** Directory of the first prompt; null if no line has one. */
   project: string | null
   firstMs: number | null
   lastMs: number | null
-  /** Prompts sent to the model, including custom commands. */
   prompts: number
   /** Commands that Claude Code handles itself, such as /login. They alone create no transcript. */
   commands: number
-  /** The beginning of the first prompt, or of the first command if there is none. */
   firstPrompt: string
 }
 
@@ -90,10 +86,7 @@ function addText(session: PromptedSession, text: string): void {
   else session.prompts += 1
 }
 
-/**
- * Copies the text through a buffer, because a slice would keep all of it in memory. A lone surrogate at the cut is
- * removed.
- */
+/** Copied through a buffer, because a slice would keep all of the text in memory. */
 function beginningOf(text: string): string {
   const cut = text.length > TEXT_LENGTH ? text.slice(0, TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '') : text
   return Buffer.from(cut.trim()).toString()

@@ -1,14 +1,10 @@
-// Finds the directories of sessions whose records name none, in sessions-index.json (2.1.0–2.1.30) and the prompt
-// history.
+// Finds the directories of sessions whose records name none, in sessions-index.json (2.1.0–2.1.30) and the history.
 import { readFileSync } from 'node:fs'
 import { isObject } from '../format/check.ts'
 import type { SourceFile } from './locate.ts'
 import { readEntries } from './read.ts'
 
-/**
- * Returns directories by session id. The index takes precedence: the history has the directory a prompt was typed in,
- * which may be a different one.
- */
+/** The index takes precedence: the history has the directory a prompt was typed in, which may differ. */
 export async function readKnownDirectories(files: readonly SourceFile[]): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   for (const file of files) if (file.kind === 'history') await addHistory(file.path, known)

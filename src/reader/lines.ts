@@ -1,12 +1,9 @@
-// Splits bytes into physical lines at 0x0A only (U+2028 is legal in a JSON string), whatever the chunks are. A line
-// longer than the limit is not kept: it is validated as it passes, and only a summary remains.
+// Splits bytes into physical lines at 0x0A only (U+2028 is legal in a JSON string). Of a line over the limit, only a
+// summary is kept.
 import { startsWithBom } from './bytes.ts'
 import { JsonScanner, type ScanStatus } from './json/json-scanner.ts'
 
-/**
- * A line in memory costs several times its size: bytes, text, values. Measured peak of a read: 200 MB with consecutive
- * lines of 8 MiB, 375 MB with lines of this size.
- */
+/** Measured peak of a read: 200 MB with consecutive lines of 8 MiB, 375 MB with lines of this size. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 const MIN_HELD_BYTES = 64 * 1024
@@ -15,12 +12,10 @@ const MIN_HELD_BYTES = 64 * 1024
 const MAX_KEPT_BYTES = 1024 * 1024
 
 interface LinePosition {
-  /** Counts from 1. */
   number: number
   offset: number
   /** In bytes, including the newline. The lengths of all lines add up to the size of the file. */
   length: number
-  /** False for a last line without newline. */
   terminated: boolean
 }
 
@@ -33,14 +28,12 @@ export interface LargeLine extends LinePosition {
   bytes: null
   status: ScanStatus
   isObject: boolean
-  /** The short top-level fields, enough to classify the record. */
   fields: ReadonlyMap<string, unknown>
 }
 
 export type Line = HeldLine | LargeLine
 
 export interface SplitterOptions {
-  /** File offset of the first pushed byte, to resume at a newline. */
   offset?: number
   line?: number
   maxLineBytes?: number
@@ -50,7 +43,6 @@ export class LineSplitter {
   private offset: number
   private number: number
   private readonly maxLineBytes: number
-  /** The beginning of a line whose end has not arrived. The buffer grows and is reused. */
   private held = Buffer.alloc(0)
   private heldBytes = 0
   /** Alternates with `held`, so that a returned line keeps its bytes while the next one begins. */
@@ -79,7 +71,6 @@ export class LineSplitter {
     return lines
   }
 
-  /** Returns the unterminated rest, once no more bytes will come. */
   finish(): Line[] {
     return this.heldBytes === 0 ? [] : [this.endLine(Buffer.alloc(0), false)]
   }

@@ -1,5 +1,4 @@
-// Finds the sessions that are running. Claude Code keeps a file per process under `sessions/`. If the process is gone,
-// a recently written transcript still counts as live.
+// Finds the sessions that are running. If the process is gone, a recently written transcript still counts as live.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../format/check.ts'
@@ -54,10 +53,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/**
- * A recently written file counts as live only if its last record is recent too: a copied file has a new time but old
- * records.
- */
+/** The last record must be recent too: a copied file has a new time but old records. */
 export function stateOf(
   session: { id: string; mtimeMs: number; endedAt: string | null },
   processes: readonly LiveProcess[],

@@ -1,6 +1,5 @@
-// Finds and classifies every file of a Claude home that belongs to a session's history, and reports what it could not
-// read. It is synchronous on purpose: one thread walks and stats 100,000 files in 0.7 s; promises take three times as
-// long.
+// Finds the files of a Claude home that belong to a session's history. It is synchronous on purpose: one thread walks
+// and stats 100,000 files in 0.7 s; promises take three times as long.
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { systemCode } from '../error.ts'
@@ -14,7 +13,6 @@ export interface SourceFile extends FileClass {
   inode: number
   /** The archived version that has the content, if the file is gone. */
   archived?: number
-  /** Reached through a link inside the root. */
   linked?: true
 }
 
@@ -30,10 +28,7 @@ export interface Located {
   issues: LocateIssue[]
 }
 
-/**
- * Locates the files of the roots. A root may be a Claude home, its `projects` folder, or any directory with
- * transcripts.
- */
+/** A root may be a Claude home, its `projects` folder, or any directory with transcripts. */
 export function locate(roots: readonly string[]): Located {
   const found: Located = { roots, files: [], issues: [] }
   // Roots may be nested or link to each other; a file belongs to the first root that reaches it.
@@ -63,7 +58,6 @@ function locateRoot(root: string, found: Located, owners: Owners): void {
   walk.followLinks()
 }
 
-/** A file or directory to visit, with the path parts that its classifier expects. */
 interface WalkEntry {
   path: string
   parts: readonly string[]
@@ -88,7 +82,6 @@ class Walk {
     this.realRoot = realpathSync(root)
   }
 
-  /** Visits a path that may be a file, a directory or a link. */
   entry(entry: WalkEntry): void {
     const stats = this.try(entry.path, (path) => lstatSync(path))
     if (stats?.isSymbolicLink()) this.links.push(entry)
@@ -171,7 +164,6 @@ function isTemporary(name: string): boolean {
   return name.includes('.tmp') && /\.[0-9a-f]{16}\.tmp(?:\.\w+)?$/.test(name)
 }
 
-/** Locates single files by their paths. Missing files and files that are not history are left out. */
 export function locatePaths(roots: readonly string[], paths: readonly string[]): Located {
   const files = paths.flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(candidate + sep))
@@ -190,7 +182,6 @@ function isHistory(root: string, path: string): boolean {
   return locations.includes(location) || !(existsSync(join(root, 'projects')) || isBareHome(root))
 }
 
-/** Reports whether a root is a Claude home without any sessions yet. */
 export function isBareHome(root: string): boolean {
   const signs = ['settings.json', '.credentials.json', '.claude.json', 'plugins', ...SIDE_PATHS]
   return !existsSync(join(root, 'projects')) && signs.some((name) => existsSync(join(root, name)))
@@ -204,10 +195,7 @@ function classifyPath(root: string, path: string): FileClass {
   return isHome ? classifySideFile(parts) : classifyProjectFile(parts)
 }
 
-/**
- * Returns the files that belong to a transcript by location: its folder, and the flat agents next to it, whose session
- * must be read from their records.
- */
+/** The session of the flat agents next to the transcript must be read from their records. */
 export function locateNear(main: SourceFile): SourceFile[] {
   const folder = dirname(main.path)
   const own = join(folder, basename(main.path, '.jsonl'))

@@ -17,7 +17,6 @@ export function catalogPath(dataDirectory: string): string {
   return join(archiveDirectory(dataDirectory), 'catalog.jsonl')
 }
 
-/** Holds the user's notes, the history of edits and the data to undo them. */
 export function journalDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'journal')
 }

@@ -1,6 +1,5 @@
-// Where reading stopped in a file that another program appends to, and whether that position still refers to the same
-// bytes. Claude Code sometimes rewrites files in at (to remove a message or replace the file), so comparing sizes is
-// not enough.
+// Where reading stopped in a file, and whether that position still refers to the same bytes. Claude Code sometimes
+// rewrites files in place, so comparing sizes is not enough.
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
@@ -8,11 +7,9 @@ import type { FileHandle } from 'node:fs/promises'
 export const TAIL_BYTES = 1024
 
 export interface Position {
-  /** Offset of the first unread byte, after a newline. */
   offset: number
   line: number
   inode: number
-  /** SHA-256 of up to a kilobyte before the offset. */
   tailHash: string
 }
 
@@ -23,10 +20,7 @@ export async function takePosition(handle: FileHandle, at: { offset: number; lin
   return { ...at, inode: ino, tailHash: await hashTail(handle, at.offset) }
 }
 
-/**
- * Keeps the bytes before the last newline that was read. Hashing the file afterwards could include bytes that were not
- * read.
- */
+/** Hashing the file afterwards could include bytes that were not read. */
 export class TailTracker {
   private tail: Buffer
   private recent: Buffer
@@ -40,7 +34,6 @@ export class TailTracker {
     return new TailTracker(await readTail(handle, offset))
   }
 
-  /** Like startAt, for bytes in memory. */
   static after(before: Buffer): TailTracker {
     return new TailTracker(before.subarray(-TAIL_BYTES))
   }
@@ -55,7 +48,6 @@ export class TailTracker {
     return hashOf(this.tail)
   }
 
-  /** Hash at the end of everything read, including a line without its newline. */
   get endHash(): string {
     return hashOf(this.recent)
   }

@@ -8,14 +8,12 @@ import { LineSplitter, type SplitterOptions } from './lines.ts'
 const CHUNK_BYTES = 1024 * 1024
 
 export interface ReadOptions extends SplitterOptions, EntryOptions {
-  /** Called with every chunk before it is split; the buffer is reused. */
   onChunk?: (chunk: Buffer) => void
   /** Leaves an unterminated last line unread, because it may still be being written. */
   holdBack?: boolean
   until?: number
 }
 
-/** Yields batches whose lengths add up to the bytes read. */
 export async function* readEntries(path: string, options: ReadOptions = {}): AsyncGenerator<LineEntry[], ReadEnd> {
   const handle = await openTranscript(path)
   try {
@@ -27,7 +25,6 @@ export async function* readEntries(path: string, options: ReadOptions = {}): Asy
   }
 }
 
-/** Where a read stopped: the first byte that was not yielded. */
 export interface ReadEnd {
   offset: number
   line: number
@@ -37,7 +34,6 @@ export async function* readHandle(handle: FileHandle, options: ReadOptions = {})
   return yield* readChunks(chunksOf(handle, options.offset ?? 0, options.until), options)
 }
 
-/** Reads from standard input, a socket or any other source of bytes. */
 export async function* readChunks(
   chunks: AsyncIterable<Buffer>,
   options: ReadOptions = {},

@@ -9,7 +9,6 @@ export function resolveSession(name: string, files: readonly SourceFile[]): stri
   return sessionByPrefix(name, sessionIds(files), TRANSCRIPTS)
 }
 
-/** Returns the ids of sessions that have a transcript. Agents whose session is gone have no id to be named by. */
 export function sessionIds(files: readonly SourceFile[]): Set<string> {
   return new Set(files.flatMap((file) => (file.kind === 'session' && file.sessionId ? [file.sessionId] : [])))
 }

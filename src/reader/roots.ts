@@ -1,18 +1,13 @@
-// Locations of Claude Code's files and of Annals' own data, by platform. The environment, platform and home are
-// parameters, so the Windows rules can be tested on any machine.
+// Locations of Claude Code's files and of Annals' own data. Platform and home are parameters, for tests.
 import { posix, win32 } from 'node:path'
 
 export interface Surroundings {
   platform: string
   env: Readonly<Record<string, string | undefined>>
-  /** The home directory according to the operating system, used if the environment does not set one. */
   home: string
 }
 
-/**
- * Returns the directories that may contain transcripts: those given, else CLAUDE_CONFIG_DIR (a comma-separated list),
- * else both defaults.
- */
+/** Those given, else CLAUDE_CONFIG_DIR (a comma-separated list), else both defaults. */
 export function claudeRoots(given: readonly string[], surroundings: Surroundings): string[] {
   const path = pathOf(surroundings)
   const stated = given.length > 0 ? given : commaList(surroundings.env['CLAUDE_CONFIG_DIR'])
@@ -35,9 +30,7 @@ function defaultRoots(surroundings: Surroundings): string[] {
   return [join(home, '.claude'), join(config, 'claude')]
 }
 
-/**
- * Returns ANNALS_HOME or the platform's directory for application data; never a path inside Claude Code's directory.
- */
+/** Never a path inside Claude Code's directory. */
 export function dataDirectory(surroundings: Surroundings): string {
   const { join, resolve } = pathOf(surroundings)
   const { env, platform } = surroundings

@@ -12,16 +12,12 @@ export interface SessionFamily {
   main: SourceFile | undefined
   agents: SourceFile[]
   journals: SourceFile[]
-  /** Sidecars of agents, which name the call that started each. */
   metas: SourceFile[]
   toolResults: SourceFile[]
-  /** file-history, todos and tasks. */
   others: SourceFile[]
 }
 
-/**
- * Gathers the files of a session. Flat agents (2.0.28–2.1.1) name their session only in their records, which are read.
- */
+/** Flat agents (2.0.28–2.1.1) name their session only in their records, which are read. */
 export async function locateFamily(id: string, files: readonly SourceFile[]): Promise<SessionFamily> {
   const own = files.filter((file) => file.sessionId === id)
   const main = own.filter((file) => file.kind === 'session').toSorted(byWeight)[0]
@@ -38,11 +34,7 @@ export async function locateFamily(id: string, files: readonly SourceFile[]): Pr
   }
 }
 
-/**
- * Sorts the copy to use first. A session moved to another folder may leave a copy behind; the longer file is used. A
- * file that is only in the archive counts half: it was probably moved, which may have shortened it, but a stub must not
- * replace it.
- */
+/** A moved session may leave a copy. An archived one counts half: a shorter file is preferred, but not a stub. */
 function byWeight(a: SourceFile, b: SourceFile): number {
   const weight = ({ size, archived }: SourceFile) => (archived === undefined ? size : size / 2)
   return weight(b) - weight(a)
@@ -72,10 +64,6 @@ async function flatAgentsOf(
   return owned
 }
 
-/**
- * Returns the session an agent file belongs to, the first sessionId in it. Returns undefined if it has none or cannot
- * be read.
- */
 export async function readOwner(path: string): Promise<string | undefined> {
   try {
     for await (const entries of readEntries(path)) {
@@ -105,7 +93,6 @@ export async function readHead(path: string, count: number): Promise<{ record: L
 
 export type FamilyBatch =
   | { kind: 'entries'; file: SourceFile; entries: LineEntry[] }
-  /** An output that was too large for the transcript; the reader fetches its bytes when needed. */
   | { kind: 'spilled result'; file: SourceFile }
 
 /** Streams a session by its id or a unique prefix: main transcript, agents, journals, then spilled results. */

@@ -1,6 +1,5 @@
-// The settings file, <data directory>/config.json. Flags override the environment, which overrides the file. Every
-// value records its source, which `annals config` shows. Every command reads the settings, so this file uses the small
-// edition of zod: it loads in 3 ms, the full one in 10.
+// The settings file, <data directory>/config.json. Flags override the environment, which overrides the file. It uses
+// the small edition of zod, which loads in 3 ms instead of 10.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -8,7 +7,6 @@ import { AppError, systemCode } from '../error.ts'
 import { nearest } from '../text/nearest.ts'
 import type { SourceFile } from './locate.ts'
 
-/** Every key with its description. The help, the documentation and the checks are derived from this. */
 export const settingsSchema = z.object({
   roots: meaning(
     'Claude homes (or their projects folders) to read. Empty means ~/.claude and claude in $XDG_CONFIG_HOME or ~/.config.',
@@ -196,10 +194,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/**
- * Reports whether a rule matches the file's project folder, the file, or a directory above it. An empty rule matches
- * nothing.
- */
+/** An empty rule matches nothing. */
 export function isExcluded(file: Pick<SourceFile, 'path' | 'project'>, rules: readonly string[]): boolean {
   return rules.some((rule) => rule !== '' && (file.project === rule || isAtOrBelow(file.path, rule)))
 }

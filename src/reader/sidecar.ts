@@ -1,5 +1,4 @@
-// agent-<id>.meta.json: the call that started an agent, and the agent's type. It is rewritten on resume, sometimes
-// nearly empty.
+// agent-<id>.meta.json: the call that started an agent. It is rewritten on resume, sometimes nearly empty.
 import { readFileSync } from 'node:fs'
 import { parseObject } from '../format/json.ts'
 

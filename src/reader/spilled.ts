@@ -1,5 +1,5 @@
-// Outputs too large for a transcript are spilled to <session>/tool-results. The absolute path in the transcript becomes
-// stale when a Claude home is moved, so the file is found by name among the session's own.
+// Outputs too large for a transcript. Their absolute path becomes stale when a home is moved, so they are found by
+// name.
 import { openSync, closeSync, readSync } from 'node:fs'
 import { isUtf8 } from 'node:buffer'
 import { baseName } from '../format/path.ts'
@@ -10,7 +10,6 @@ export const SPILLED_BYTES = 256 * 1024
 
 export interface SpilledOptions {
   maxBytes?: number
-  /** Reads files that are not on disk, for example from the archive. */
   readElsewhere?: (file: SourceFile) => Buffer | undefined
 }
 
@@ -39,7 +38,6 @@ function readHead(file: SourceFile, maxBytes: number): Buffer | undefined {
   }
 }
 
-/** Moves the end of a cut back to the start of a character. */
 function wholeCharacters(buffer: Buffer, length: number, maxBytes: number): number {
   let end = length
   if (length < maxBytes) return length

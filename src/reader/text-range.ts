@@ -1,5 +1,4 @@
-// Reads the exact text of lines by their byte ranges. A parsed record loses some of it: spacing, escapes, the last
-// digits of a number, duplicate keys.
+// Reads the exact text of lines. A parsed record loses spacing, escapes, digits of large numbers and duplicate keys.
 import { openTranscript } from './read.ts'
 
 interface TextRange {
@@ -11,7 +10,6 @@ interface TextRange {
 const NEAR_BYTES = 32 * 1024
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Returns the texts in the order of `ranges`. Longer ones are cut at `maxBytes`. */
 export async function readTexts(path: string, ranges: readonly TextRange[], maxBytes = 1024 * 1024): Promise<string[]> {
   const handle = await openTranscript(path)
   try {

@@ -1,5 +1,5 @@
-// Reports changed files in the roots. It uses one watch per directory, never per file, because watches are limited per
-// user and shared with the user's editor. If they run out, `problem` is set and the caller must poll.
+// Reports changed files in the roots. It uses one watch per directory, because watches are limited per user. If they
+// run out, `problem` is set and the caller must poll.
 import { existsSync, readdirSync, watch as watchDirectory, type FSWatcher } from 'node:fs'
 import { join, basename, dirname } from 'node:path'
 import { systemCode } from '../error.ts'
@@ -11,7 +11,6 @@ const MAX_DIRECTORIES = 8192
 
 export interface Watcher {
   directories: number
-  /** Why not everything is watched; null if it is. */
   problem: string | null
   close(): void
 }
@@ -54,7 +53,6 @@ class Watch implements Watcher {
     return this.watchers.size
   }
 
-  /** Watches a path and every directory below it. */
   add(path: string): void {
     if (this.watchers.has(path) || this.problem !== null) return
     if (this.watchers.size >= this.limit) {
@@ -130,10 +128,7 @@ function readDirectories(path: string): string[] {
     : []
 }
 
-/**
- * Calls `onChange` when a transcript or a file in its folder is written. It watches the directory, because a watch on a
- * file ends when the file is replaced.
- */
+/** Watches the directory, because a watch on a file ends when the file is replaced. */
 export function watchFile(path: string, onChange: () => void): { close(): void } {
   const own = basename(path, '.jsonl')
   const watcher = watchDirectory(dirname(path), (_event, name) => {

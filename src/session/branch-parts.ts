@@ -10,7 +10,6 @@ export class BranchParts {
   private readonly transcript: Transcript
   private readonly main: readonly Message[]
   private readonly events: readonly ThreadEvent[]
-  /** uuid of a message's record → the branch it belongs to; 0 is the main line. */
   private readonly owners = new Map<string, number>()
 
   constructor(thread: Thread, transcript: Transcript) {
@@ -26,7 +25,6 @@ export class BranchParts {
     for (const { uuids } of messages) for (const uuid of uuids) this.owners.set(uuid, owner)
   }
 
-  /** Maps the uuid of a message to the numbers of the branches that start after it. */
   forks(): Map<string, number[]> {
     const forks = new Map<string, number[]>()
     for (const [index, branch] of this.thread.branches.entries()) {
@@ -36,8 +34,7 @@ export class BranchParts {
     return forks
   }
 
-  /** Returns the message a branch starts after. The fork itself may be any record, such as a hook or a compaction
-   *  boundary; its nearest ancestor that belongs to a message counts. */
+  /** The fork may be any record, such as a hook; its nearest ancestor that belongs to a message counts. */
   anchorOf({ forkUuid }: ThreadBranch): string | null {
     const visited = new Set<string>()
     let uuid = forkUuid
@@ -54,7 +51,6 @@ export class BranchParts {
     return record.parentUuid || ('logicalParentUuid' in record && record.logicalParentUuid) || null
   }
 
-  /** Returns undefined if there is no such branch. */
   turnsOf(number: number): { turns: Turn[]; opaque: OpaqueLine[] } | undefined {
     const branch = this.thread.branches[number - 1]
     if (!branch) return undefined
@@ -70,8 +66,7 @@ export class BranchParts {
   private messagesUpTo(branch: ThreadBranch, number: number): Message[] {
     const anchor = this.anchorOf(branch)
     const owner = anchor === null ? undefined : this.owners.get(anchor)
-    // A branch may start on another branch. In a damaged file two branches may start on each other: only lower numbers
-    // count, so that the recursion ends.
+    // In a damaged file two branches may start on each other: only lower numbers count, so that the recursion ends.
     if (anchor === null || owner === undefined || owner >= number) return []
     const parent = owner === 0 ? undefined : this.thread.branches[owner - 1]
     const messages = parent ? parent.messages : this.main

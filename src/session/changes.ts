@@ -1,5 +1,4 @@
-// Records which steps of a conversation each revision changed, so that a client with an older revision can ask for the
-// changed steps only.
+// Records which steps each revision changed, so that a client can ask for the changed steps only.
 import type { Step } from '../describe/build-steps.ts'
 import { firstChange } from './thread-reading.ts'
 
@@ -26,7 +25,6 @@ export class Changes {
     this.history.set(key, [...own, { revision: this.revision, from: firstChange(before, after) }].slice(-REMEMBERED))
   }
 
-  /** Returns the first step that changed since a revision; 0 if that is unknown. */
   since(revision: number | undefined, key: string, steps: number): number {
     if (revision === this.revision) return steps
     const own = this.history.get(key) ?? []

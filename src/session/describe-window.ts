@@ -14,7 +14,6 @@ import { branchesAfter, type ThreadReading } from './thread-reading.ts'
 
 /** Items with more characters of sections are sent without them: most are never opened. */
 const HELD_CHARACTERS = 6000
-/** Characters of a prompt or answer that are sent. */
 const LONG_TEXT = 20_000
 
 export async function describeWindow(
@@ -37,7 +36,6 @@ export async function describeWindow(
   }))
 }
 
-/** Describes all items of one step, with their complete sections. */
 export async function describeFull(open: OpenSession, reading: ThreadReading, step: number): Promise<TurnItem[]> {
   const [full] = await hydrateSteps(open, reading, step, 1)
   return full ? describeItems(full, open.directory) : []
@@ -134,7 +132,6 @@ function jsonLength(value: unknown): number {
   }
 }
 
-/** Replaces a value that JSON.stringify cannot handle, because it cannot be sent. */
 function sendable(section: Section): Section {
   if (section.kind !== 'raw' || jsonLength(section.value) < NESTED) return section
   return { kind: 'text', text: '[nested too deeply to show; see the raw record]' }

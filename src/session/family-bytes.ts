@@ -48,7 +48,6 @@ export class FamilyBytes {
     })
   }
 
-  /** Closes the archive. A later read opens it again. */
   close(): void {
     this.archive?.close()
     this.archive = undefined

@@ -1,5 +1,4 @@
-// The files of an open session. A running session gets new agents, sidecars and spilled outputs while it is open, and any
-// file may be deleted meanwhile.
+// The files of an open session. A running session gets new files, and any file may be deleted meanwhile.
 import { locateFile, locateNear, type SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
 
@@ -16,7 +15,6 @@ export class FamilyFiles {
     return this.family.id
   }
 
-  /** An agent's transcript was opened directly, as a conversation without a session. */
   get isAgent(): boolean {
     return this.main?.kind === 'agent'
   }
@@ -33,8 +31,7 @@ export class FamilyFiles {
     return this.family.toolResults
   }
 
-  /** Adds files that have appeared next to the transcript. Known files stay, even if they were deleted. Returns whether
-   *  there are new ones. */
+  /** Known files stay, even if they were deleted. Returns whether there are new ones. */
   addNew(): boolean {
     const { main, family } = this
     if (!main || main.archived !== undefined || !this.isThere()) return false
@@ -50,12 +47,10 @@ export class FamilyFiles {
     )
   }
 
-  /** Reports whether the transcript still exists on disk, or is in the archive. */
   isThere(): boolean {
     return this.main === undefined || this.main.archived !== undefined || this.writtenAt() !== null
   }
 
-  /** Returns when the transcript was last written, or null if it is gone. */
   writtenAt(): number | null {
     try {
       return this.main ? locateFile(this.main.path).mtimeMs : null

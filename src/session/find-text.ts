@@ -1,14 +1,11 @@
-// Finds the records of an open session that contain a text. It searches the raw bytes first, so that most lines are
-// rejected without parsing.
+// Finds the records that contain a text. Searches the raw bytes first, so that most lines are rejected without parsing.
 import { extractText } from '../format/text.ts'
 import { parseRecord } from '../format/parse.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { Transcript } from './transcript.ts'
 
-/** Bytes read at once; a longer line is read alone. */
 const PORTION_BYTES = 4 * 1024 * 1024
 
-/** Returns the positions of matching records with the number of occurrences. The search is case-insensitive. */
 export async function findText(
   transcript: Transcript,
   text: string,
@@ -44,8 +41,7 @@ interface Portion {
   offset: number
 }
 
-/** Yields the records whose bytes contain the literal. Latin-1 maps one byte to one character, which is enough to compare
- *  with ASCII. */
+/** Latin-1 maps one byte to one character, which is enough to compare with ASCII. */
 function* candidates(bytes: Buffer, literal: string, { transcript, first, last, offset }: Portion): Generator<number> {
   const text = literal === '' ? '' : bytes.toString('latin1').toLowerCase()
   let match = 0

@@ -1,5 +1,5 @@
-// Conversations with their complete content, for exports. Messages are read from the transcript while they are iterated,
-// so that memory holds the slim records and one window, never the whole session.
+// Conversations with their complete content, for exports. Memory holds the slim records and one window, never the whole
+// session.
 import { contentText } from '../format/text.ts'
 import { buildSteps, type Step } from '../describe/build-steps.ts'
 import { promptWords } from '../thread/prompt-text.ts'
@@ -23,11 +23,9 @@ export interface FullList<Slim, Full> extends AsyncIterable<Full> {
 }
 
 export interface FullTurns extends FullList<Turn, FullTurn> {
-  /** Yields messages and events in order, from the given turn on. */
   steps(fromTurn?: number): AsyncGenerator<Step>
 }
 
-/** Reads parts of one transcript in full. */
 export class FullReader {
   private readonly transcript: Transcript
   private readonly options: HydrateOptions
@@ -68,7 +66,6 @@ export class FullReader {
     return hydrateAll(items, this.transcript, this.options)
   }
 
-  /** Returns the same messages, with those that `needsAll` selects in full. */
   async messages(slim: readonly Message[], needsAll: (message: Message) => boolean): Promise<Message[]> {
     const full = this.items(slim.filter(needsAll))[Symbol.asyncIterator]()
     const messages: Message[] = []
@@ -87,7 +84,6 @@ export class FullReader {
     })
   }
 
-  /** Returns slim turns with their complete prompts. */
   async withPrompts(turns: readonly Turn[]): Promise<Turn[]> {
     const full: Turn[] = []
     for (const turn of turns) full.push({ ...turn, prompt: await this.promptOf(turn) })

@@ -1,5 +1,5 @@
-// Restores the complete content of steps: reads the records of a window from the transcript again and rebuilds the
-// messages from them. In memory, records are kept without their large contents (slim).
+// Restores the complete content of steps from the transcript. In memory, records are kept without their large contents
+// (slim).
 import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import { type Step, isEvent, isMessage } from '../describe/build-steps.ts'
@@ -10,7 +10,6 @@ import { buildMessages, collectResults } from '../thread/message.ts'
 import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import type { Transcript } from './transcript.ts'
 
-/** A window ends at this many items or bytes, whichever comes first. */
 const WINDOW_ITEMS = 25
 
 const WINDOW_BYTES = 512 * 1024
@@ -34,19 +33,15 @@ export async function hydrate(
   return steps.map((step, index) => ({ ...step, of: full[index]?.item ?? step.of }))
 }
 
-/** A message, an event, or an unreadable line. */
 export type ThreadItem = Step['of']
 
 export interface FullItem<Item extends ThreadItem> {
   item: Item
-  /** The records it was built from. */
   records: PlacedRecord[]
-  /** False if a record could not be read again. */
   isComplete: boolean
 }
 
-/** Yields items with their complete content, one window at a time, so that memory never holds them all. Throws if a record
- *  cannot be read again: the file has changed. */
+/** Throws if a record cannot be read again: the file has changed. */
 export async function* hydrateAll<Item extends ThreadItem>(
   items: readonly Item[],
   transcript: Transcript,
@@ -82,7 +77,6 @@ async function hydrateItems<Item extends ThreadItem>(
   })
 }
 
-/** Returns the positions of an item's records in the transcript's list of records. */
 export function placesOf(of: ThreadItem, transcript: Transcript): number[] {
   if (isEvent(of)) return of.records.length === 1 ? [placeOfEvent(of, transcript)] : placesOfRun(of, transcript)
   if (!isMessage(of)) return []
@@ -127,7 +121,6 @@ function hydrateEvent(
   return { ...event, records: event.records.map((slim, index) => full.get(places[index] ?? -1) ?? slim) }
 }
 
-/** Records that cannot be read again stay slim. */
 function placedRecords(
   places: readonly number[],
   full: ReadonlyMap<number, LiftedEntry>,
@@ -163,8 +156,7 @@ function hydrateMessage(message: Message, nodes: readonly Node[], options: Hydra
   return built && { ...built, toolCalls: built.toolCalls.map((call, index) => settled(call, message.toolCalls[index])) }
 }
 
-/** Keeps the known state and result of a call without a result here: the result may be in another file, and only the
- *  complete session says whether the call is still running. */
+/** The result may be in another file, and only the complete session says whether the call is still running. */
 function settled(call: ToolCall, before: ToolCall | undefined): ToolCall {
   if (call.result || !before) return call
   return { ...call, state: before.state, result: before.result, endedAt: before.endedAt }
@@ -176,7 +168,6 @@ function textNextToResult(message: Message, talks: readonly Node[]): Message | u
   return { ...message, blocks: record.message.content.filter((block) => block.type !== 'tool_result') }
 }
 
-/** Splits a list into windows that are small enough to read at once. */
 export function* inWindows<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
   let window: Item[] = []
   let bytes = 0

@@ -18,24 +18,19 @@ import { readThread, type ThreadReading } from './thread-reading.ts'
 import { Transcript, type RecordScreen } from './transcript.ts'
 import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
 
-/** The environment a session is read in. */
 export interface SessionWorld {
   dataDirectory: string
   roots: readonly string[]
   now(): number
-  /** Reports the bytes read of the main transcript. */
   onRead?(done: number, total: number): void
 }
 
 export interface SessionOrigin {
   id: string
-  /** The name clients use for the session; defaults to its id. */
   name?: string
-  /** Missing for a transcript that was passed in as bytes. */
   files?: FamilyFiles
   source: TranscriptSource
   bytes: FamilyBytes
-  /** Masks secrets in every record as it is read. */
   screen?: RecordScreen | undefined
 }
 
@@ -74,29 +69,23 @@ export class OpenSession {
     this.branches = new BranchParts(EMPTY_THREAD, this.main)
   }
 
-  /** Reads what was appended to its files. Calls run one after the other, so that nothing is read twice. */
   async refresh(maxBytes = Infinity): Promise<void> {
     this.refreshing = this.refreshing.catch(() => {}).then(() => this.readNew(maxBytes))
     return this.refreshing
   }
 
-  /**
-   * Reads the next portion of a long transcript, so that its beginning can be shown early. Each portion is as long as all
-   * before it: the threads are rebuilt after each, and doubling keeps the total cost at about twice that of one build.
-   */
+  /** Each portion is as long as all before it, so that rebuilding the threads costs about twice one build in total. */
   async readPortion(): Promise<void> {
     const { done } = this.progress ?? { done: this.main.bytes > 0 ? Infinity : 0 }
     await this.refresh(Math.max(done, FIRST_PORTION))
   }
 
-  /** Milliseconds to wait before the next refresh, so that a session that is written all the time is not rebuilt all the
-   *  time. */
+  /** Milliseconds to wait, so that a session that is written all the time is not rebuilt all the time. */
   get restMs(): number {
     if (this.progress) return 0
     return Math.max(0, this.built.at + this.built.tookMs * BUILD_SHARE - performance.now())
   }
 
-  /** The bytes read so far, or null once everything is read. */
   get progress(): ReadProgress | null {
     return this.main.source.progress()
   }
@@ -105,7 +94,6 @@ export class OpenSession {
     this.bytes.close()
   }
 
-  /** Returns a conversation of the session in its current state. */
   thread(name: ThreadName): ThreadReading {
     const key = keyOf(name)
     const known = this.threads.get(key)
@@ -121,7 +109,6 @@ export class OpenSession {
     return main?.kind === 'session' && main.project !== undefined
   }
 
-  /** The session's working directory. Paths below it are shown relative to it. */
   get directory(): string | null {
     return this.main.facts.build().directory
   }
@@ -136,7 +123,6 @@ export class OpenSession {
     return this.agents.get(agentId) ?? this.main
   }
 
-  /** Returns a reader for the main line and its branches, or for an agent. */
   fullReader(agentId: string | null = null): FullReader {
     const isAgent = agentId !== null || (this.files?.isAgent ?? false)
     const transcript = agentId === null ? this.main : this.transcriptOf(agentId)
@@ -184,8 +170,7 @@ export class OpenSession {
     return [this.main, ...this.agents.values()].reduce((sum, { restarts }) => sum + restarts, 0)
   }
 
-  /** After a restart (the file was edited or replaced), all steps count as changed: comparing slim steps would miss changed
-   *  text. */
+  /** After a restart all steps count as changed: comparing slim steps would miss changed text. */
   private build(isRestart: boolean): void {
     const before = this.threads
     const isLive = this.state === 'live'
@@ -270,14 +255,12 @@ function nameOf(key: string): ThreadName {
   return kind === 'branch' ? { branch: Number(value) } : {}
 }
 
-/** Opens a located session and reads its first portion. */
 export async function openFamily(world: SessionWorld, family: SessionFamily, name = family.id): Promise<OpenSession> {
   const session = openUnread(world, family, { name })
   await session.readPortion()
   return session
 }
 
-/** Opens a located session without reading anything yet. */
 export function openUnread(
   world: SessionWorld,
   family: SessionFamily,

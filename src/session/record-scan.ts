@@ -1,5 +1,4 @@
-// Builds the list of a transcript's slim records with their byte offsets. The session page and edits share it, for files
-// on disk, archived versions and files not yet written.
+// Builds the list of a transcript's slim records with their byte offsets. The session page and edits share it.
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry, RecordEntry } from '../reader/entries.ts'
 import type { OpaqueLine } from '../describe/build-steps.ts'
@@ -9,9 +8,7 @@ import { FactsBuilder, type SavedFacts } from '../thread/session-facts.ts'
 import { Slimmer } from '../thread/slim-record.ts'
 import type { DamagedLine } from './session-view.ts'
 
-/** A record without its large contents; see thread/slim-record.ts. */
 export interface ScannedRecord extends PlacedRecord {
-  /** Byte range of its JSON. */
   offset: number
   length: number
   /** Byte range of its physical line, with the newline. */
@@ -24,12 +21,10 @@ export interface ScannedRecord extends PlacedRecord {
 }
 
 export interface ScanOptions {
-  /** Replaces the content of a line too long to hold by a placeholder text. Edits leave it off, because they would treat
-   *  the placeholder as content. */
+  /** Edits leave it off, because they would treat the placeholder for a long line as content. */
   marksLarge?: boolean
 }
 
-/** A state of a scan to return to. */
 export interface ScanMark {
   bytes: number
   records: number
@@ -41,10 +36,8 @@ export interface ScanMark {
 export class RecordScan {
   readonly records: ScannedRecord[] = []
   readonly opaque: OpaqueLine[] = []
-  /** Physical lines that are not exactly one JSON object. */
   readonly damage: DamagedLine[] = []
   facts = new FactsBuilder()
-  /** Bytes scanned so far. */
   bytes = 0
   private readonly slimmer = new Slimmer()
   private readonly marksLarge: boolean
@@ -68,7 +61,6 @@ export class RecordScan {
     return { bytes, records: records.length, opaque: opaque.length, damage: damage.length, facts: facts.save() }
   }
 
-  /** Removes everything that was added since the mark. */
   dropTo({ bytes, records, opaque, damage, facts }: ScanMark): void {
     this.bytes = bytes
     this.records.length = records

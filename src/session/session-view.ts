@@ -1,5 +1,5 @@
-// The data the session page asks for: an outline of the whole session, and windows of steps. A step is one API message
-// with its tool calls, one prompt, or one event. Everything here can be sent as JSON.
+// The data the session page asks for, sent as JSON. A step is one API message with its tool calls, one prompt, or one
+// event.
 import type { CallFigures } from '../describe/call-figures.ts'
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../describe/describe-step.ts'
 import type { StepKind } from '../describe/step-kind.ts'
@@ -20,17 +20,14 @@ export interface SessionOutline {
   agents: AgentOutline[]
   branches: BranchOutline[]
   compactions: Compaction[]
-  /** Records that belong to no turn, with the reason. */
   unplaced: { uuid: string; reason: string }[]
   damage: readonly DamagedLine[]
-  /** Increases with every change of the session's files. */
   revision: number
   /** Set while a long transcript is still being read: ask again with this revision for the rest. Null once all is read. */
   reading: { done: number; total: number } | null
 }
 
 export interface SessionHead {
-  /** The name to ask for it: its id, or the name of a file that was opened or dropped on the page. */
   id: string
   title: string
   titleSource: string
@@ -47,9 +44,7 @@ export interface SessionHead {
   errors: number
   bytes: number
   pullRequests: SessionFacts['pullRequests']
-  /** Path of the main transcript; empty if there is no file. */
   file: string
-  /** The command that resumes it; null if Claude Code cannot find it. */
   resume: string | null
 }
 
@@ -57,25 +52,20 @@ export interface ThreadOutline {
   turns: TurnOutline[]
   /** Per step, the sum of its marks (src/thread/step-mark.ts). Filters, depth and counts are computed from it. */
   marks: number[]
-  /** The first step that changed since the revision in the request; `turns` and `marks` start there. 0 if the request has
-   *  no revision. */
+  /** The first step that changed since the requested revision; `turns` and `marks` start there. */
   from: number
 }
 
 export interface TurnOutline {
   index: number
-  /** The beginning of the prompt; null in turn 0. */
   prompt: string | null
   startedAt: string | null
   durationMs: number | null
-  /** Its first step. */
   step: number
-  /** Number of steps. */
   steps: number
   toolCalls: number
   errors: number
   agents: number
-  /** Numbers of the branches that start here. */
   branches: number[]
   compactions: number
 }
@@ -122,12 +112,10 @@ export interface StepView {
   uuids: readonly string[]
   at: string | null
   model: string | null
-  /** Numbers of the branches that start after this step. */
   branches: number[]
   items: StepItem[]
 }
 
-/** An item of describe-step.ts, with the tool call reduced to its facts and large sections left out. */
 export type StepItem = (PromptItem | AnswerItem | EntryItem | (Omit<ToolItem, 'call'> & { call: CallFacts })) & {
   /** Characters left out, which `session item` returns; 0 if nothing is. */
   held: number
@@ -141,7 +129,6 @@ export interface CallFacts extends CallFigures {
   agentId: string | null
 }
 
-/** The position of a message. */
 export interface MessagePlace extends ThreadName {
   step: number
   turn: number
@@ -155,7 +142,6 @@ export interface RawRecord {
   length: number
   uuid: string | null
   type: string
-  /** The line as on disk, cut if it is very long. */
   text: string
   isCut: boolean
 }
@@ -173,15 +159,12 @@ export interface StepDetails {
   permissionMode: string | null
   at: string | null
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number } | null
-  /** The to-do or task list after this step. */
   tasks: { id: string; text: string; status: string; owner: string | null }[]
 }
 
 export interface FindResult {
   text: string
-  /** Number of occurrences, even if fewer hits are listed. */
   total: number
-  /** In conversation order, the main line first. */
   hits: FindHit[]
 }
 

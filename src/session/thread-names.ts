@@ -1,5 +1,4 @@
-// Lists the conversations of an open session. The main line comes first, so that a record repeated in branches and agents
-// is found where it was written.
+// Lists the conversations of an open session. The main line comes first, so that a repeated record is found there.
 import { isEvent, isMessage, type Step } from '../describe/build-steps.ts'
 import type { OpenSession } from './open-session.ts'
 import type { ThreadName } from './session-view.ts'
@@ -10,7 +9,6 @@ export function* threadNames({ session }: OpenSession): Generator<ThreadName> {
   for (const { agentId } of session.agents) yield { agent: agentId }
 }
 
-/** Returns the uuids of a step's records. */
 export function uuidsOf({ of }: Step): readonly string[] {
   if (isMessage(of)) return of.uuids
   if (!isEvent(of)) return []

@@ -11,7 +11,6 @@ export interface ThreadReading {
   turns: readonly Turn[]
   steps: readonly Step[]
   outline: readonly TurnOutline[]
-  /** uuid → numbers of the branches that start after it. */
   forks: ReadonlyMap<string, readonly number[]>
 }
 
@@ -23,7 +22,6 @@ export interface ThreadParts {
   forks: ReadonlyMap<string, readonly number[]>
 }
 
-/** Characters of a prompt in the outline, where it only serves navigation. */
 const PROMPT_CHARACTERS = 280
 
 export function readThread({ transcript, isAgent, turns, opaque, forks }: ThreadParts): ThreadReading {
@@ -42,7 +40,6 @@ function outlineTurns(
   return turns.flatMap((turn) => {
     const start = next
     while (steps[next]?.turn === turn.index) next++
-    // Turn 0 is nearly always empty; leave out its heading then.
     if (next === start && turn.index === 0) return []
     return [outlineTurn(turn, steps.slice(start, next), start, forks)]
   })

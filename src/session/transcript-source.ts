@@ -9,15 +9,11 @@ import { readBytes, readTexts } from '../reader/text-range.ts'
 import type { FamilyBytes } from './family-bytes.ts'
 
 export interface TranscriptSource {
-  /** Empty if there is no file. */
   path: string
-  /** Yields the entries since the last call in batches; the first call reads everything. Stops near `maxBytes`, between
-   *  lines. */
+  /** Yields the entries since the last call. Stops near `maxBytes`, between lines. */
   readNew(maxBytes: number): AsyncGenerator<NewEntries>
-  /** Returns the bytes read and the file's size, or null once everything is read. */
   progress(): ReadProgress | null
   texts(ranges: readonly ByteRange[], maxBytes: number): Promise<string[]>
-  /** Reads a range of the file; returns fewer bytes at its end. */
   bytes(offset: number, length: number): Promise<Buffer>
 }
 
@@ -34,7 +30,6 @@ export interface NewEntries {
   isProvisional?: boolean
 }
 
-/** A file on disk. Each read continues where the last one stopped. */
 export function fileSource(path: string): TranscriptSource {
   let position: Position | undefined
   let progress: ReadProgress | null = null
@@ -70,7 +65,6 @@ export function fileSource(path: string): TranscriptSource {
   }
 }
 
-/** Returns 0 for a file that is gone. */
 function sizeOf(path: string): number {
   try {
     return locateFile(path).size
@@ -79,7 +73,6 @@ function sizeOf(path: string): number {
   }
 }
 
-/** An archived version, which never changes. */
 export function archiveSource(file: SourceFile, bytes: FamilyBytes): TranscriptSource {
   let isRead = false
   async function* readNew(): AsyncGenerator<NewEntries> {

@@ -1,5 +1,5 @@
-// One open transcript: its slim records with their byte offsets, and access to the full records. It grows with its file;
-// bytes are read once, except for records whose full content is requested.
+// One open transcript: its slim records with their byte offsets, and access to the full records. It grows with its
+// file.
 import { parseRecord, type ByteRange } from '../format/parse.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry } from '../reader/entries.ts'
@@ -11,16 +11,10 @@ import { RecordScan, type ScanMark, type ScannedRecord } from './record-scan.ts'
 import type { DamagedLine } from './session-view.ts'
 import type { NewEntries, TranscriptSource } from './transcript-source.ts'
 
-/**
- * Sees every record right after it is parsed and may replace it. Exports use it to mask secrets before anything is derived
- * from a record, so that no title, summary or cut text can contain part of a secret.
- */
+/** Masks secrets before anything is derived from a record, so that no title or cut text has part of a secret. */
 export interface RecordScreen {
-  /** Full records within this many first bytes of a transcript are kept in memory, so that they are not read twice. */
   readonly heldBytes: number
-  /** Called when a value is read for the first time. */
   first<Value>(value: Value): Value
-  /** Called when a value is read again. */
   again<Value>(value: Value): Value
 }
 
@@ -59,7 +53,6 @@ export class Transcript {
     return this.scan.bytes
   }
 
-  /** Reads new entries, up to about `maxBytes`. Returns whether there were any. */
   async refresh(maxBytes = Infinity, onRead?: (bytes: number) => void): Promise<boolean> {
     let isNew = false
     for await (const batch of this.source.readNew(maxBytes)) {
@@ -93,8 +86,7 @@ export class Transcript {
     return full
   }
 
-  /** Returns the position of the record with a uuid. Of several copies the first counts, as in the thread, but messages
-   *  win over other records. */
+  /** Of several copies the first counts, as in the thread, but messages win over other records. */
   positionOf(uuid: string): number | undefined {
     return (this.positions ??= this.indexPositions()).get(uuid)
   }
@@ -128,7 +120,6 @@ export class Transcript {
     this.scan.add(entry, record)
   }
 
-  /** Removes an unfinished last line, which is read again together with what was appended to it. */
   private dropProvisional(): void {
     if (!this.provisional) return
     const { records } = this.provisional

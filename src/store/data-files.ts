@@ -4,10 +4,7 @@ import { createPrivateFile, makePrivateDirectory, replacePrivateFile, writeFully
 import { AppError, systemCode } from '../error.ts'
 import { dirname, join } from 'node:path'
 
-/**
- * Creates an empty file that only the owner can read, unless it exists. SQLite would create it with the umask's mode, and
- * gives -wal and -shm the mode of the database file.
- */
+/** SQLite would create the file with the umask's mode, and gives -wal and -shm the mode of the database file. */
 export function prepareFile(path: string): void {
   try {
     makePrivateDirectory(dirname(path))
@@ -30,7 +27,6 @@ export function removeFiles(paths: readonly string[]): void {
   for (const path of paths) rmSync(path, { force: true })
 }
 
-/** Returns the total size of all files below a directory, or 0 if it does not exist. */
 export function directoryBytes(directory: string): number {
   if (!existsSync(directory)) return 0
   return readdirSync(directory, { withFileTypes: true }).reduce((sum, entry) => {
@@ -60,7 +56,6 @@ export function fileStamp(path: string): { size: number; mtimeMs: number } {
   return { size, mtimeMs }
 }
 
-/** Returns undefined if the file does not exist or cannot be read. */
 export function readTextIfAny(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

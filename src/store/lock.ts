@@ -1,5 +1,4 @@
-// Locks that allow one sync and one edit at a time across processes. A lock is SQLite's own lock on an empty database:
-// the system releases it when the process ends, even after a crash, so there are no stale locks.
+// Locks across processes. A lock is SQLite's own lock on an empty database, which the system releases after a crash.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareFile } from './data-files.ts'
@@ -10,10 +9,8 @@ export interface SyncLock {
 }
 
 export interface LockOptions {
-  /** How long to wait for another process. 0 fails immediately if the lock is taken. */
   waitMs: number
   onWait?: () => void
-  /** Default: sync.lock. */
   file?: 'sync.lock' | 'edit.lock'
   /** Called repeatedly while waiting. It ends the wait by throwing. */
   checkStop?: (() => void) | undefined
@@ -21,7 +18,6 @@ export interface LockOptions {
 
 const POLL_MS = 50
 
-/** Returns undefined if another process still holds the lock after the wait. */
 export async function takeLock(dataDirectory: string, options: LockOptions): Promise<SyncLock | undefined> {
   const path = join(dataDirectory, options.file ?? 'sync.lock')
   prepareFile(path)

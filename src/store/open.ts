@@ -22,7 +22,6 @@ export interface Database {
 
 export interface OpenOptions {
   readOnly?: boolean
-  /** How long to wait for a lock of another process, in milliseconds. */
   timeout?: number
 }
 
@@ -71,12 +70,10 @@ function packagedDriver(): Driver {
   return module.DatabaseSync
 }
 
-/** Returns null for values of another type, as for SQL null. */
 export function textOf(value: SqlValue | undefined): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Returns null for values of another type, as for SQL null. */
 export function numberOf(value: SqlValue | undefined): number | null {
   return typeof value === 'number' ? value : null
 }

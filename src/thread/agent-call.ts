@@ -36,7 +36,6 @@ export function findAgentCalls(records: readonly PlacedRecord[], owner: string |
   })
 }
 
-/** Returns the call with the agent's prompt. Of several, the first one without a result when the agent started. */
 export function callWithPrompt(records: readonly PlacedRecord[], calls: readonly AgentCall[]): AgentCall | undefined {
   const prompt = firstPrompt(records)
   if (prompt === '') return undefined
@@ -49,7 +48,6 @@ export function callWithPrompt(records: readonly PlacedRecord[], calls: readonly
 /** An agent starts within moments of its call; one minute allows for a permission dialog. */
 const START_WITHIN_MS = 60_000
 
-/** Returns the last call before the agent's start that had no result yet. */
 export function callBefore(records: readonly PlacedRecord[], calls: readonly AgentCall[]): AgentCall | undefined {
   const start = firstTime(records)
   // Claude Code starts warm-ups itself, never through a call.

@@ -18,10 +18,8 @@ export interface AgentLink {
 }
 
 export interface AgentTranscript {
-  /** null for the main transcript. */
   agentId: string | null
   records: readonly PlacedRecord[]
-  /** Path of the file; null or absent for records inside the main transcript. */
   file?: string | null
   meta?: AgentMeta | undefined
 }
@@ -36,7 +34,6 @@ export interface AgentMeta {
   taskKind?: string
 }
 
-/** Returns all links found, by agent id. The order of the transcripts does not matter. */
 export function linkAgents(unordered: readonly AgentTranscript[]): Map<string, AgentLink> {
   if (unordered.every(({ agentId }) => agentId === null)) return new Map()
   const transcripts = unordered.toSorted(bySurety)
@@ -144,7 +141,6 @@ function notificationLinks(text: string): StatedLink[] {
   return agentId && toolUseId ? [{ agentId: agentId.trim(), toolUseId: toolUseId.trim(), source: 'notification' }] : []
 }
 
-/** Links agents of a workflow, whose folder is named in the workflow's result. */
 function workflowLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
   const agents = transcripts.flatMap(({ agentId, file }) => {
     const run = workflowRun(file)
@@ -158,7 +154,6 @@ function workflowLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
   })
 }
 
-/** Returns the folder under `workflows/` that contains the file. */
 export function workflowRun(file: string | null | undefined): string | undefined {
   return /[\\/]workflows[\\/]([^\\/]+)[\\/]/.exec(file ?? '')?.[1]
 }
@@ -172,9 +167,6 @@ function runsIn(record: PlacedRecord['record']): [string, string][] {
   return names.flatMap((name): [string, string][] => (typeof name === 'string' ? [[name, call]] : []))
 }
 
-/**
- * Links the remaining agents: to the call with the same prompt, or else to the last open call before the agent's start.
- */
 function guessedLinks(
   transcripts: readonly AgentTranscript[],
   calls: readonly AgentCall[],

@@ -1,5 +1,4 @@
-// Asides are user records outside the exchange with the model: local commands and their output, shell mode, injected
-// text, interruptions. Old builds attach them to arbitrary records (such as a caveat at the top of the file), so their
+// Asides are user records outside the exchange with the model. Old builds attach them to arbitrary records, so their
 // position in the graph does not show where the conversation went.
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
@@ -16,19 +15,16 @@ export function isAside({ record }: Pick<PlacedRecord, 'record'>): boolean {
 
 const FILLERS: ReadonlySet<string> = new Set(['(no content)', 'No response requested.'])
 
-/** Reports whether an assistant record is only a text that Claude Code writes in place of an answer. */
 function isFiller({ record }: Pick<PlacedRecord, 'record'>): boolean {
   if (record.type !== 'assistant' || record.isApiErrorMessage) return false
   const { content } = record.message
   return content.every(({ type }) => type === 'text') && FILLERS.has(contentText(content).trim())
 }
 
-/** Reports whether a record is part of the exchange between a person and the model. */
 export function isSpoken(node: Node): boolean {
   return isTalk(node) && !isAside(node) && !isFiller(node)
 }
 
-/** Reports whether a node and everything below it are asides. It loops because chains are as long as files. */
 export function isOnlyAsides(top: Node): boolean {
   const pending = [top]
   const visited = new Set<Node>()

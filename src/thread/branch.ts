@@ -10,11 +10,9 @@ export interface Branch {
   /** The record where it leaves its parent line; null if it starts on its own. */
   forkId: string | null
   kind: 'rewind' | 'dead end'
-  /** In file order, without the nodes of branches that leave this one. */
   nodes: TalkNode[]
 }
 
-/** Returns branches in the order of their first nodes; a branch comes before those that leave it. */
 export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
   const rest = new Set(graph.nodes.filter(isTalk).filter((node) => !path.has(node)))
   const branches: Branch[] = []
@@ -25,7 +23,6 @@ export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
   return branches.toSorted((a, b) => (a.nodes[0]?.position ?? 0) - (b.nodes[0]?.position ?? 0))
 }
 
-/** Takes the line that ends at a leaf, up to the path or a branch taken earlier. */
 function takeBranch(
   graph: Graph,
   leaf: TalkNode,

@@ -20,7 +20,6 @@ export interface ThreadOptions {
   /** The records are an agent's: sidechain records are its own, and nobody typed its prompts. */
   isAgent?: boolean
   isLive?: boolean
-  /** Results in other files of the session, by call id. */
   otherResults?: ReadonlyMap<string, FoundResult>
   agentOf?: (callId: string) => string | null
   spilledText?: (path: string) => string | null
@@ -44,10 +43,7 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
   }
 }
 
-/**
- * The last `last-prompt` record names the active leaf, even after a rewind. It is written every few turns, so a prompt
- * typed after it makes it outdated.
- */
+/** `last-prompt` names the active leaf, even after a rewind. A prompt typed after it makes it outdated. */
 function leafHint(records: readonly PlacedRecord[]): string | undefined {
   const index = records.findLastIndex(({ record }) => record.type === 'last-prompt')
   const hint = records[index]?.record
@@ -96,7 +92,6 @@ function stopRunning(call: ToolCall): ToolCall {
   return isRunning(call) ? { ...call, state: 'missing' } : call
 }
 
-/** Returns text typed mid-turn: from attachments, or from queue operations that are its only copy. */
 function typedElsewhere(records: readonly PlacedRecord[], graph: Graph, path: ReadonlySet<Node>): Message[] {
   const queued = queuedMessages(path)
   if (!records.some(({ record }) => record.type === 'queue-operation')) return queued

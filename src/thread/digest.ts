@@ -1,5 +1,4 @@
-// Reduces one record to what the index stores: its envelope, its texts, its tool calls and their results. It looks at
-// one record at a time, so appended lines can be indexed without the lines before them.
+// Reduces one record to what the index stores. It needs no other record, so appended lines can be indexed alone.
 import { isObject } from '../format/check.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { isHumanPrompt } from '../format/prompt.ts'
@@ -56,7 +55,6 @@ export interface RecordDigest {
   summaryOf: { leaf: string; title: string } | null
 }
 
-/** Returns undefined for records without text, calls or messages: snapshots, modes, progress. */
 export function digestRecord(record: LiftedEntry): RecordDigest | undefined {
   const extracted = extractText(record)
   const isTalk = record.type === 'user' || record.type === 'assistant'
@@ -182,7 +180,6 @@ function resultsOf(record: EntryOf<'user'>): DigestResult[] {
   )
 }
 
-/** Counts characters of text; images count as 0. */
 function lengthOf(content: unknown): number {
   if (typeof content === 'string') return content.length
   if (!Array.isArray(content)) return 0

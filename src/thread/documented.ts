@@ -13,7 +13,6 @@ export function liftDocumentedTools(records: readonly PlacedRecord[]): readonly 
     if (record.type === 'tool_use') {
       const id = record.id ?? record.uuid ?? `line ${placed.line}`
       open.push(id)
-      // The call is also a block of an earlier message.
       return called.has(id) ? [] : [{ ...placed, record: toCall(record, id) }]
     }
     return [record.type === 'tool_result' ? { ...placed, record: toResult(record, takeOpen(open, record)) } : placed]

@@ -1,5 +1,5 @@
-// Collects the events between messages: system records, attachments and metadata in file order. Progress reports are
-// left out, and a run of API errors is one event.
+// Collects the events between messages, in file order. Progress reports are left out, and a run of API errors is one
+// event.
 import { liftContent } from '../format/lift.ts'
 import { classifyUserText } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
@@ -8,7 +8,6 @@ import { isTalk, type Node, type PlacedRecord } from './graph.ts'
 import { typedCommand } from './queue.ts'
 import type { Compaction, Message, ThreadEvent } from './thread.ts'
 
-/** Metadata that is shown at its position in the session. */
 const SHOWN_METADATA: ReadonlySet<LiftedEntry['type']> = new Set([
   'pr-link',
   'worktree-state',
@@ -65,14 +64,12 @@ function isApiError({ records }: ThreadEvent): boolean {
   return record?.type === 'system' && record.subtype === 'api_error'
 }
 
-/** Returns text that was typed during a turn and added to it, stored in an attachment. */
 export function queuedMessages(path: ReadonlySet<Node>): Message[] {
   return [...path].flatMap(({ record, id, position }) => {
     const text = record.type === 'attachment' ? typedCommand(record) : undefined
     if (text === undefined) return []
     const message = queuedMessage(text, [id], position, record.timestamp ?? null)
     if (record.type !== 'attachment' || record.attachment?.type !== 'queued_command') return [message]
-    // A list may contain images in addition to text.
     const blocks = liftContent(record.attachment.prompt)
     return [{ ...message, blocks }]
   })
@@ -95,10 +92,7 @@ export function queuedMessage(text: string, uuids: string[], position: number, a
   }
 }
 
-/**
- * Returns the compactions of a thread: boundaries with the summary that follows, and summaries from before boundaries
- * existed.
- */
+/** Includes summaries from before boundaries existed. */
 export function findCompactions(path: ReadonlySet<Node>): Compaction[] {
   const nodes = [...path].toSorted((a, b) => a.position - b.position)
   const found: Compaction[] = []

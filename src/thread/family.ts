@@ -1,5 +1,5 @@
-// Groups sessions that share records: resumed the old way (a new file with the history copied in), forked, or handed to
-// the background. They are one conversation in several files, and copied records count once, in the earliest file.
+// Groups sessions that share records: resumed the old way, forked, or handed to the background. Copied records count
+// once, in the earliest file.
 import { PLACE_KEY, type SessionFacts } from './session-facts.ts'
 import { pushTo } from '../text/group-by.ts'
 
@@ -9,7 +9,6 @@ export interface FamilyMember {
 }
 
 export interface FamilyCounts {
-  /** All sessions of the conversation, earliest first, including the session itself. */
   members: string[]
   /** Number of prompts and API messages that are not copied from an earlier member. */
   prompts: number
@@ -52,10 +51,7 @@ function claim(owner: Map<string, string>, groups: Groups, key: string, id: stri
   return first === id
 }
 
-/**
- * Copies keep the original's times. A fork is marked as one and sorts last, whatever its times are; otherwise the
- * session that ended first is the original.
- */
+/** Copies keep the original's times, so a fork sorts last. Otherwise the session that ended first is the original. */
 function byAge({ id: idA, facts: a }: FamilyMember, { id: idB, facts: b }: FamilyMember): number {
   const isFork = ({ forkedFrom }: SessionFacts) => Number(forkedFrom.length > 0)
   return (
@@ -63,13 +59,11 @@ function byAge({ id: idA, facts: a }: FamilyMember, { id: idB, facts: b }: Famil
   )
 }
 
-/** A session without a time sorts last. */
 function compare(a: string | null, b: string | null): number {
   const [first, second] = [a ?? '~', b ?? '~']
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** Disjoint sets with path halving. Unknown ids are ignored. */
 class Groups {
   private readonly parent: Map<string, string>
 

@@ -1,12 +1,10 @@
-// The conversation graph of one file: records with a uuid are nodes, parentUuid is the edge. It is a forest, and
-// nothing in it is reliable: parents are missing, uuids repeat, a record may be its own ancestor.
+// The conversation graph of one file. Nothing in it is reliable: parents are missing, uuids repeat, a record may be its
+// own ancestor.
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 
 export type ChainRecord = EntryOf<'user' | 'assistant' | 'system' | 'attachment' | 'progress' | 'saved_hook_context'>
 
-/**
- * A record with its position in the file. Positions count records, and their order is the order of the conversation.
- */
+/** Positions count records, and their order is the order of the conversation. */
 export interface PlacedRecord {
   record: LiftedEntry
   position: number
@@ -18,7 +16,6 @@ export interface Node {
   record: ChainRecord
   position: number
   line: number
-  /** The uuid it names as parent; null for a root. */
   parentId: string | null
   parent: Node | undefined
   children: Node[]
@@ -31,10 +28,7 @@ export interface Graph {
   isUnchained: boolean
 }
 
-/**
- * A repeated uuid keeps its first position and its last edge, because a resumed session may append a second copy. A
- * message replaces a non-message with the same uuid.
- */
+/** A repeated uuid keeps its first position and its last edge: a resumed session may append a second copy. */
 export function buildGraph(records: readonly PlacedRecord[], includes: (record: ChainRecord) => boolean): Graph {
   const byId = new Map<string, Node>()
   let isUnchained = true
@@ -75,7 +69,6 @@ export function isChainRecord(record: LiftedEntry): record is ChainRecord {
 export type TalkRecord = EntryOf<'user' | 'assistant'>
 export type TalkNode = Node & { record: TalkRecord }
 
-/** Reports whether a node is a message, not a hook, progress report or other non-message. */
 export function isTalk(node: Node): node is TalkNode {
   return isTalkRecord(node.record)
 }
@@ -84,7 +77,6 @@ export function isTalkRecord(record: LiftedEntry): record is TalkRecord {
   return record.type === 'user' || record.type === 'assistant'
 }
 
-/** Reports whether an agent wrote the record, in its own transcript or inline in the session's. */
 export function isSidechain({ record }: Pick<PlacedRecord, 'record'>): boolean {
   return 'isSidechain' in record && record.isSidechain === true
 }

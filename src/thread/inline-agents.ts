@@ -1,6 +1,5 @@
 // Finds agents in the main transcript. Before agents had their own files (1.0.x), their records were inline and marked
-// isSidechain, each agent a tree with its own root. A root that is not a prompt lost its parent and continues the agent
-// before it.
+// isSidechain. A root that is not a prompt lost its parent and continues the agent before it.
 import { buildGraph, type Node, type PlacedRecord } from './graph.ts'
 import { toolResultIds } from './tool-ids.ts'
 import { pushTo } from '../text/group-by.ts'
@@ -23,7 +22,6 @@ export function findInlineAgents(records: readonly PlacedRecord[]): InlineAgent[
   return [...agents].map(([agentId, own]) => ({ agentId, records: own }))
 }
 
-/** Climbs to an ancestor whose agent is known, or to the root, and records it for all nodes on the way. */
 function keyOf(from: Node, keys: Map<Node, string>, previous: string | undefined): string {
   if (from.record.agentId) return from.record.agentId
   const climbed = new Set<Node>()

@@ -2,10 +2,7 @@
 import type { LiftedEntry } from '../format/record.ts'
 import { isTalkRecord } from './graph.ts'
 
-/**
- * Replaces the missing content with a placeholder. Nobody types 32 MB, so a user record is marked as injected and does
- * not start a turn.
- */
+/** Nobody types 32 MB, so a user record is marked as injected and does not start a turn. */
 export function markLarge(record: LiftedEntry, bytes: number): LiftedEntry {
   if (!isTalkRecord(record)) return record
   const text = `[a record of ${Math.round(bytes / 1_000_000)} MB, too large to show]`

@@ -19,7 +19,6 @@ export interface MessageContext extends CallContext {
 type AssistantNode = TalkNode & { record: EntryOf<'assistant'> }
 type UserNode = TalkNode & { record: EntryOf<'user'> }
 
-/** Takes nodes in file order and returns messages in the order of their first records. */
 export function buildMessages(nodes: readonly TalkNode[], context: MessageContext): Message[] {
   const owners = new Map<string, Message>()
   const groups = groupBy(nodes.filter(isAssistant), messageKey)
@@ -134,7 +133,6 @@ function buildUserMessage(node: UserNode, kind: MessageKind): Message {
   }
 }
 
-/** Reports whether a record starts a turn: it is a prompt, or has a prompt next to a result. */
 export function startsTurn(record: EntryOf<'user'>, isAgent: boolean): boolean {
   const { content } = record.message
   const words = content.filter((block) => block.type !== 'tool_result')

@@ -1,11 +1,9 @@
-// Lists all tool calls of a session, including agents and abandoned branches, in the order in which they ended, each
-// with its step in the main thread.
+// Lists all tool calls of a session, including agents and abandoned branches, in the order in which they ended.
 import { parseTimestamp } from '../format/timestamp.ts'
 import type { AgentThread, Message, SessionThread, Thread, ToolCall } from './thread.ts'
 
 export interface PlacedCall {
   call: ToolCall
-  /** The message that made it and the agent that wrote it; null for the session itself. */
   message: Message
   agentId: string | null
   /** For a call of an agent, the step of the call that started the agent; null if unknown. */
@@ -46,7 +44,6 @@ function callsOf(
     )
 }
 
-/** Finds the step of the main thread that started an agent, through any number of agents in between. */
 class AgentSteps {
   private readonly steps = new Map<string, number | null>()
   private readonly callers = new Map<string, string>()

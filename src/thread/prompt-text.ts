@@ -4,10 +4,8 @@ import { classifyUserText, type UserText } from '../format/prompt.ts'
 import { tagKind } from '../format/tags.ts'
 import { contentText } from '../format/text.ts'
 
-/** Tags whose body is a message from someone. */
 const SPOKEN: ReadonlySet<UserText['kind']> = new Set(['teammate', 'peer', 'channel'])
 
-/** Returns a prompt without tags: a slash command with its arguments, a message with its text. */
 export function promptText(text: string): string {
   const classified = classifyUserText(text)
   if (classified.kind === 'command') return commandText(classified)
@@ -16,7 +14,6 @@ export function promptText(text: string): string {
   return [...spoken, classified.text].filter((part) => part !== '').join('\n')
 }
 
-/** Returns the text of a prompt, or a placeholder for an image or file if it has none. */
 export function promptWords(blocks: readonly ContentItem[]): string {
   const words = promptText(contentText(blocks))
   if (words !== '') return words

@@ -1,5 +1,5 @@
-// Text typed while Claude Code was busy. It usually reappears as a separate prompt or a queued_command attachment. In
-// older files the queue operations are the only copy, and then they are shown.
+// Text typed while Claude Code was busy. In older files the queue operations are its only copy, and then they are
+// shown.
 import { classifyUserText, type UserTextKind } from '../format/prompt.ts'
 import type { EntryOf } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
@@ -12,7 +12,6 @@ export interface QueuedText {
   line: number
 }
 
-/** Returns queued texts that were added to the running turn and occur nowhere else. `seen` has every text that does. */
 export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlySet<string>): QueuedText[] {
   const waiting: QueuedText[] = []
   const absorbed: QueuedText[] = []
@@ -45,7 +44,6 @@ export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlyS
   })
 }
 
-/** Kinds of text that people type. The queue also carries notifications, team messages and other generated text. */
 const TYPED: ReadonlySet<UserTextKind> = new Set(['prompt', 'command', 'channel', 'shell-input', 'memory'])
 
 function isTyped(text: string): boolean {
@@ -62,9 +60,7 @@ function takeRemoved(waiting: QueuedText[], removed: QueuedText): QueuedText[] {
   return [entry ? { ...entry, text: removed.text } : removed]
 }
 
-/**
- * Returns the text of a queued_command attachment that a person typed: mode prompt or plan, origin human or missing.
- */
+/** Only text that a person typed: mode prompt or plan, origin human or missing. */
 export function typedCommand(record: EntryOf<'attachment'>): string | undefined {
   const { attachment } = record
   if (attachment?.type !== 'queued_command' || attachment.isMeta) return undefined

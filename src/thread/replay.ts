@@ -7,7 +7,6 @@ export interface Replay {
   original: TalkNode
 }
 
-/** Removes copies from the graph: their children are attached to the original, and their ids refer to it. */
 export function takeReplays(graph: Graph): { graph: Graph; replays: Replay[] } {
   const originals = graph.isUnchained ? new Map<TalkNode, TalkNode>() : findCopies(graph.nodes)
   if (originals.size === 0) return { graph, replays: [] }
@@ -27,7 +26,6 @@ export function takeReplays(graph: Graph): { graph: Graph; replays: Replay[] } {
   return { graph: { ...graph, nodes, byId }, replays: [...originals].map(([node, original]) => ({ node, original })) }
 }
 
-/** Maps copies to originals. Only records with the same type, time and parent are compared, and few are. */
 function findCopies(nodes: readonly Node[]): Map<TalkNode, TalkNode> {
   const originals = new Map<TalkNode, TalkNode>()
   const groups = new Map<string, CopyGroup>()
@@ -70,7 +68,6 @@ function contentKey({ record }: TalkNode): string {
   return JSON.stringify(record.message.content)
 }
 
-/** Returns the message above a node, skipping non-messages. Results are cached for all nodes on the way. */
 function talkAboveIn(known: Map<Node, TalkNode | undefined>): (node: Node) => TalkNode | undefined {
   return (node) => {
     const climbed = new Set<Node>()

@@ -1,14 +1,11 @@
-// Computes what `claude --resume` would load. The official procedure walks from the leaf along parentUuid and stops at
-// a compaction, a gap or the root. This view shows how much of the session that is, and why it stops there.
+// Computes what `claude --resume` would load. It walks along parentUuid and stops at a compaction, a gap or the root.
 import { climb } from './chain.ts'
 import { buildGraph, isTalk, type Graph, type Node, type PlacedRecord } from './graph.ts'
 
 export interface ResumeView {
   leafUuid: string | null
-  /** The first record that would be loaded. */
   startUuid: string | null
   startLine: number | null
-  /** Number of messages that would be loaded, and of all messages in the file. */
   loaded: number
   total: number
   stop: 'root' | 'compaction' | 'missing parent' | 'cycle' | 'empty'
@@ -49,9 +46,7 @@ export function resumeView(records: readonly PlacedRecord[]): ResumeView {
   }
 }
 
-/**
- * Chooses the leaf as the SDK does: the last message without a successor, an injected one only if there is no other.
- */
+/** As the SDK does: the last message without a successor, an injected one only if there is no other. */
 function officialLeaf(graph: Graph): Node | undefined {
   const ends = graph.nodes.filter((node) => node.children.length === 0).flatMap((node) => climb(node, isTalk) ?? [])
   const typed = ends.filter(({ record }) => !(record.type === 'user' && record.isMeta))

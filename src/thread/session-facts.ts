@@ -1,5 +1,4 @@
-// Collects facts about a session from its records one by one, without building its thread: title, directory, times and
-// counts. Session lists use it, so it must remain a single cheap pass.
+// Collects facts about a session in one cheap pass over its records, without building its thread.
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
@@ -14,7 +13,6 @@ export type TitleSource = 'custom-title' | 'ai-title' | 'last-prompt' | 'summary
 export interface SessionFacts {
   title: string
   titleSource: TitleSource
-  /** The name the user gave it, which can be used to open it. */
   ownName: string | null
   /** The directory it was moved to, else the first `cwd`; null if no record has one. */
   directory: string | null
@@ -32,7 +30,6 @@ export interface SessionFacts {
   /** Keys that identify copies of a prompt or API message in other files. */
   promptKeys: string[]
   messageKeys: string[]
-  /** Sessions whose records a fork copied into this one. */
   forkedFrom: string[]
   continuedIn: string | null
   inlineAgents: number
@@ -43,7 +40,6 @@ export interface SessionFacts {
 const TITLE_ORDER = ['custom-title', 'ai-title', 'last-prompt', 'summary', 'first-prompt'] as const
 const TITLE_LENGTH = 200
 
-/** The state of a builder as JSON, to continue reading later. */
 export type SavedFacts = string
 
 export class FactsBuilder {
@@ -81,10 +77,7 @@ export class FactsBuilder {
     this.addByType(record)
   }
 
-  /**
-   * Saves everything except the uuids of all records: a caller that continues has them in an index or reads the file
-   * again.
-   */
+  /** Leaves out the uuids of all records: a caller that continues has them in an index or reads the file again. */
   save(): SavedFacts {
     const { titles, sets, pullRequests, uuids: _, ...plain } = this
     return JSON.stringify({
@@ -211,7 +204,6 @@ export class FactsBuilder {
     if (isPrompt) this.sets.promptKeys.add(copyKey(record, this.records))
     if (this.titles.has('first-prompt') || record.isMeta) return
     const text = contentText(record.message.content)
-    // Built-in commands are not prompts, but better than no title.
     if (isPrompt || classifyUserText(text).kind === 'command') this.setPrompt('first-prompt', text)
   }
 
@@ -269,6 +261,5 @@ function toIso(ms: number | null): string | null {
 
 function shortenTitle(text: string): string {
   const joined = text.replace(/\s+/g, ' ').trim()
-  // A cut may split a surrogate pair.
   return joined.length <= TITLE_LENGTH ? joined : joined.slice(0, TITLE_LENGTH).replace(/[\uD800-\uDBFF]$|\s$/, '')
 }

@@ -1,5 +1,4 @@
-// Reduces a record to what is needed to build the thread, link agents and describe a step. Outputs, images and long
-// texts stay in the file until they are shown. A session of 79 MB shrinks to a few.
+// Reduces a record to what threads, links and step descriptions need. A session of 79 MB shrinks to a few.
 import type { ContentItem } from '../format/block.ts'
 import { isObject } from '../format/check.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
@@ -13,7 +12,6 @@ export const CHARACTERS = 400
 /** Lists that matter for the thread (todo items, options) are shorter. */
 const MAX_ITEMS = 200
 
-/** Stores values that every record of a session repeats only once. */
 export class Slimmer {
   private readonly pool = new Map<string, string>()
 
@@ -33,10 +31,7 @@ export class Slimmer {
     }
   }
 
-  /**
-   * Copies the fields that threads are built from, always in the same order: objects of one shape are read twice as
-   * fast.
-   */
+  /** Always in the same order: objects of one shape are read twice as fast. */
   private slimTalk(record: EntryOf<'assistant' | 'user'>, slimText: (text: string) => string): LiftedEntry {
     const { message } = record
     // Fields that only one of the two types has are read by name.
@@ -130,8 +125,7 @@ function slimValue(value: unknown, depth: number, characters: number): unknown {
   if (!isObject(value)) return value
   const slim: { [key: string]: unknown } = {}
   if (depth === 0) return slim
-  // A loop, because entries and fromEntries took a third of the time to read a session. No field in use is named
-  // __proto__.
+  // A loop, because entries and fromEntries took a third of the time to read a session.
   for (const key of Object.keys(value))
     if (key !== '__proto__') slim[key] = slimValue(value[key], depth - 1, characters)
   return slim

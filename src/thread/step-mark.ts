@@ -1,12 +1,10 @@
-// What a step of a session contains, one bit each. An outline of a million steps is then a list of small numbers, from
-// which depth, filters and counts are computed without the steps.
+// What a step contains, one bit each, so that an outline of a million steps is a list of small numbers.
 
 export const STEP_MARK = {
   prompt: 1,
   answer: 2,
   tool: 4,
   thinking: 8,
-  /** An event between messages that is worth showing in the chat. */
   note: 16,
   /** An event between messages that is shown only at full depth. */
   hidden: 32,
@@ -16,9 +14,7 @@ export const STEP_MARK = {
   agent: 512,
   image: 1024,
   compaction: 2048,
-  /** A branch starts after it. */
   fork: 4096,
-  /** The model differs from that of the previous answer. */
   modelSwitch: 8192,
   opaque: 16384,
   read: 32768,

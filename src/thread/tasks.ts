@@ -1,5 +1,5 @@
 // Todo and task lists at any point of a session. TodoWrite replaces the entire list; TaskCreate and TaskUpdate change
-// one item each, keyed by the id in the result or call.
+// one item.
 import { isObject } from '../format/check.ts'
 import { canonicalToolName, parseToolInput, parseToolResult } from '../format/tool.ts'
 import { CHARACTERS, TASK_TOOLS } from './slim-record.ts'
@@ -12,7 +12,6 @@ export interface TaskItem {
   owner: string | null
 }
 
-/** Returns the list after all calls up to a file position, by default the end. */
 export function tasksAt(messages: readonly Message[], until = Infinity): TaskItem[] {
   let items = new Map<string, TaskItem>()
   for (const message of messages) {

@@ -1,5 +1,4 @@
-// The types of a session's thread: turns, messages, tool calls, branches, agents. build.ts creates them. They are plain
-// data that can be sent as JSON.
+// The types of a session's thread. They are plain data that can be sent as JSON; build.ts creates them.
 import type { ContentItem } from '../format/block.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { UserTextKind } from '../format/prompt.ts'
@@ -9,7 +8,6 @@ import type { Break } from './chain.ts'
 export type ToolState =
   | 'done'
   | 'error'
-  /** The user or a permission rule refused it. */
   | 'denied'
   | 'interrupted'
   /** Canceled because a parallel call failed. */
@@ -22,7 +20,6 @@ export type ToolState =
 /** A tool_use and its tool_result, matched by id, never by adjacency. */
 export interface ToolCall {
   id: string
-  /** As called; old names are kept. */
   name: string
   input: unknown
   state: ToolState
@@ -37,15 +34,12 @@ export interface ToolOutcome {
   isError: boolean
   /** The text of the tool_result block, which the model saw, without reminders. */
   text: string
-  /** All parts of the tool_result block: texts, images, documents, references. */
   content: readonly ContentItem[]
   /** toolUseResult on disk: an object, a string, a list of blocks, or undefined. */
   structured: unknown
   /** Structured payload of an MCP tool, in addition to the text. */
   mcpMeta: unknown
-  /** File of an output that was too large for the transcript. */
   spilledTo: string | null
-  /** The spilled output, if it was found and is text. */
   spilledText: string | null
 }
 
@@ -60,14 +54,12 @@ export type MessageKind =
 export interface Message {
   role: 'user' | 'assistant'
   kind: MessageKind
-  /** uuids of all its records, including the results of its calls. */
   uuids: string[]
   /** The record with its first text, if that is not the first record: thinking often comes first. */
   textUuid?: string
   position: number
   at: string | null
   model: string | null
-  /** Without the tool results, which are in toolCalls. */
   blocks: readonly ContentItem[]
   toolCalls: ToolCall[]
   /** Counted once, from the row with the largest output. */
@@ -78,7 +70,6 @@ export interface Message {
   isError: boolean
 }
 
-/** An event between messages: a compaction, a hook, an attachment, an error that was retried. */
 export interface ThreadEvent {
   position: number
   at: string | null
@@ -89,7 +80,6 @@ export interface ThreadEvent {
 export interface Turn {
   /** Turn 0 has everything before the first prompt. */
   index: number
-  /** The text of the prompt; null in turn 0. */
   prompt: string | null
   startedAt: string | null
   endedAt: string | null
@@ -129,7 +119,6 @@ export interface Thread {
   unplaced: UnplacedRecord[]
 }
 
-/** How the call that started an agent was found, most reliable first. */
 export type LinkSource = 'sidecar' | 'result' | 'result text' | 'progress' | 'notification' | 'prompt' | 'time'
 
 export interface AgentThread {
@@ -138,14 +127,11 @@ export interface AgentThread {
   type: string | null
   description: string | null
   parentToolUseId: string | null
-  /** The agent that started it; null for the main thread. */
   parentAgentId: string | null
   linkedBy: LinkSource | null
-  /** Why there is no link to a call. */
   unlinked: string | null
   /** Helpers of Claude Code: compaction, prompt suggestions, side questions, warm-ups. Never counted. */
   isHelper: boolean
-  /** The file of its records; null if they are in the main transcript. */
   file: string | null
   thread: Thread
 }

@@ -1,5 +1,4 @@
-// Matches tool_use and tool_result by id, never by adjacency or parent. A result without its call is an orphan that the
-// caller keeps; a call without its result is running or missing.
+// Matches tool_use and tool_result by id. A result without its call is an orphan that the caller keeps.
 import type { Block, ContentItem } from '../format/block.ts'
 import { isObject } from '../format/check.ts'
 import { liftContent } from '../format/lift.ts'
@@ -15,9 +14,7 @@ export interface FoundResult {
 }
 
 export interface CallContext {
-  /** Returns the result of a call, also from other files. */
   resultOf(id: string): FoundResult | undefined
-  /** The session is still running, so a call without a result is not lost. */
   isLive: boolean
   agentOf(callId: string): string | null
   spilledText(path: string): string | null
@@ -71,7 +68,6 @@ function spillPath(text: string, structured: unknown): string | null {
 
 const DENIED =
   /^(?:The user doesn't want to (?:proceed|take this action)|User rejected tool use|The user rejected|Permission to use .* has been denied|Claude requested permissions? to .* but you haven't granted it yet)/
-/** The toolUseResult that accompanies such a text. */
 const REJECTED = /^(?:Error: )?User rejected tool use/
 const CANCELLED = /^(?:<tool_use_error>)?(?:Sibling tool call errored|Cancelled: parallel tool call)/
 const INTERRUPTED = /^\[Request interrupted by user/

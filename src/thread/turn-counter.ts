@@ -1,7 +1,6 @@
-// Determines the turn of each record while a file is read, without the records before it. In most transcripts each
-// message is attached to the newest one, so counting prompts gives the turns of the thread (turn.ts). If the thread
-// could differ from file order, `isStraight` is false and the thread must be built (turn-places.ts). When in doubt it
-// is false: that costs a second read, while a wrong true would give a wrong number.
+// Determines the turn of each record while a file is read. If the thread could differ from file order, `isStraight` is
+// false and the thread must be built (turn-places.ts). When in doubt it is false: that costs a second read, while a
+// wrong true would give a wrong number.
 import type { LiftedEntry } from '../format/record.ts'
 import { HASH_START, mixText } from '../text/hash.ts'
 import { isAside } from './aside.ts'
@@ -9,19 +8,14 @@ import { isChainRecord, isTalkRecord, type ChainRecord, type TalkRecord } from '
 import { startsTurn } from './message.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
 
-/** The state of a counter as JSON, to continue counting later. */
 export type SavedTurns = string
 
-/**
- * A group is a set of records that the thread includes or excludes together: the records of one API message, the
- * results of its calls, asides, and non-messages attached to them.
- */
+/** A group is a set of records that the thread includes or excludes together. */
 interface Saved {
   turn: number
   isStraight: boolean
   /** The thread must be built at every later read: links go forward, uuids repeat, or teams are mixed. */
   isTangled: boolean
-  /** The parent of the first record of the newest group, and the message above it. */
   above: string | null
   talkAbove: string | null
   hasTalk: boolean
@@ -34,12 +28,10 @@ interface Saved {
   asides: string[]
   /** Hashes of type, time and message above. Two equal hashes in a group may be a record and its replay. */
   prints: number[]
-  /** Calls of this turn without a result. */
   calls: string[]
   team: string | null
   /** The leaf that the last `last-prompt` record names, while it may decide where the main thread ends. */
   hint: string | null
-  /** Number of messages without a parent, until a record names one. */
   roots: number
   isChained: boolean
   /** Parents that were named but have not occurred in the file. */
@@ -81,7 +73,6 @@ export class TurnCounter {
   private readonly calls: Set<string>
   private readonly missing: Set<string>
   private readonly parents = new Set<string>()
-  /** All records so far; null if another counter read the beginning of the file. */
   private readonly seen: Set<string> | null
 
   constructor(isAgent: boolean, saved: SavedTurns | null = null) {
@@ -99,15 +90,12 @@ export class TurnCounter {
     this.calls = new Set(calls)
   }
 
-  /** Whether the counted turns are those of the thread. */
   get isStraight(): boolean {
     return this.state.isStraight && this.endsHere && !this.state.isTangled
   }
 
-  /** Returns the turn of the record; null for a title, which is in no turn. */
   add(record: LiftedEntry): number | null {
     if (record.type === 'last-prompt') this.setHint(record.leafUuid ?? null)
-    // Calls that are separate records (documented.ts) have no parent.
     else if (record.type === 'tool_use' || record.type === 'tool_result') this.state.isStraight = false
     else if (isChainRecord(record)) this.addChained(record)
     return isTitle(record) ? null : this.state.turn
@@ -147,7 +135,6 @@ export class TurnCounter {
   private addChained(record: ChainRecord): void {
     const { state } = this
     const { uuid, parentUuid, teamName } = record
-    // The records of an inline agent are a separate thread.
     if (!this.isAgent && record.isSidechain === true) {
       state.isStraight = false
       return
@@ -177,19 +164,13 @@ export class TurnCounter {
     if (this.members.has(parent)) this.parents.add(parent)
   }
 
-  /**
-   * A record without a parent, or whose parent is not in the file, continues at the end of the file so far. A
-   * compaction names its predecessor in another field.
-   */
+  /** A record without a parent, or with a missing one, continues at the end. A compaction uses another field. */
   private isAttachedHere(record: ChainRecord): boolean {
     const above = record.parentUuid || record.logicalParentUuid
     return !above || this.members.has(above) || this.isMissing(above)
   }
 
-  /**
-   * Reports whether a parent is not in the file so far, as far as known. Two records with the same missing parent may
-   * be copies.
-   */
+  /** Two records with the same missing parent may be copies. */
   private isMissing(parent: string): boolean {
     if (this.seen?.has(parent)) return false
     const isFirst = !this.missing.has(parent)
@@ -226,7 +207,6 @@ export class TurnCounter {
     for (const id of toolUseIds(record)) this.calls.add(id)
   }
 
-  /** A prompt makes an earlier hint outdated. */
   private startTurn(uuid: string | undefined): void {
     const { state } = this
     state.turn += 1
@@ -237,7 +217,6 @@ export class TurnCounter {
   private continuesGroup(record: TalkRecord, isBeside: boolean): boolean {
     const { state } = this
     const { parentUuid } = record
-    // A second beginning.
     if (!parentUuid) return !state.hasTalk || !state.isChained
     if (this.members.get(parentUuid) || (parentUuid === state.above && this.isSameMessage(record))) return true
     // The position of an aside that is attached to no message is not known yet.

@@ -1,5 +1,4 @@
-// Determines the turn of each record: the turn of the main thread, or a branch and the turn within it. It builds the
-// thread, so that these numbers match those of `annals show`.
+// Determines the turn of each record. It builds the thread, so that these numbers match those of `annals show`.
 import type { LiftedEntry } from '../format/record.ts'
 import { buildThread } from './build.ts'
 import { isChainRecord, isTalkRecord, type PlacedRecord } from './graph.ts'
@@ -9,9 +8,7 @@ import { isTitle, TurnCounter } from './turn-counter.ts'
 import { buildTurns } from './turn.ts'
 
 export interface TurnPosition {
-  /** Turn of the main thread, the branch or the agent; null for a record in no turn. */
   turn: number | null
-  /** Branch of the main thread, counted from 1. */
   branch: number | null
 }
 
@@ -20,7 +17,6 @@ const NOWHERE: TurnPosition = { turn: null, branch: null }
 export type TurnPositions = ReadonlyMap<string, TurnPosition>
 
 export interface PlacedTurns {
-  /** One per record, in the same order. */
   places: TurnPosition[]
   counter: TurnCounter
 }
@@ -29,7 +25,6 @@ export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean)
   const thread = buildThread(records, { isAgent })
   const places = new Map<string, TurnPosition>()
   addThread(places, thread, isAgent)
-  // Inline agents have their own turns.
   if (!isAgent)
     for (const agent of findInlineAgents(records))
       addThread(places, buildThread(agent.records, { isAgent: true }), true)
@@ -90,9 +85,7 @@ function parentOf(record: LiftedEntry): string | null {
   return (isChainRecord(record) && record.parentUuid) || null
 }
 
-/**
- * Returns the position of the nearest ancestor, for records that are not shown themselves, such as a note on a branch.
- */
+/** For records that are not shown themselves, such as a note on a branch. */
 function placeAbove(
   placed: PlacedRecord,
   parents: ReadonlyMap<string, string | null>,

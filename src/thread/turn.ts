@@ -1,5 +1,4 @@
-// Groups messages and events into turns: a prompt and everything up to the next one. Turn 0 has everything before the
-// first.
+// Groups messages and events into turns. Turn 0 has everything before the first prompt.
 import { parseTimestamp } from '../format/timestamp.ts'
 import { promptWords } from './prompt-text.ts'
 import type { Message, ThreadEvent, Turn } from './thread.ts'
@@ -33,10 +32,7 @@ function emptyTurn(index: number): Turn {
   return { index, prompt: null, startedAt: null, endedAt: null, durationMs: null, messages: [], events: [] }
 }
 
-/**
- * Uses the duration Claude Code measured, else the time from the first record to the latest. Clocks can go back, so the
- * last record may not be the latest.
- */
+/** Clocks can go back, so the last record may not be the latest. */
 function withTimes(turn: Turn): Turn {
   const times = turn.messages
     .flatMap((message) => [message.at, ...message.toolCalls.map((call) => call.endedAt)])

@@ -44,11 +44,9 @@ import {
 import { workflowRecords } from './workflow.ts'
 
 export const records = [
-  // Nodes of the graph
   attachment,
   progress,
   savedHookContext,
-  // Titles and labels
   summary,
   customTitle,
   aiTitle,
@@ -60,14 +58,12 @@ export const records = [
   sessionName,
   slug,
   taskSummary,
-  // Queued text, files, cost
   queueOperation,
   contentReplacement,
   fileHistorySnapshot,
   fileHistoryDelta,
   attributionSnapshot,
   costState,
-  // Links to other sessions and locations
   forkContextRef,
   continuedIn,
   relocated,
@@ -77,7 +73,6 @@ export const records = [
   frameLink,
   ...artifactRecords,
   agentMetadata,
-  // State of Claude Code
   mode,
   permissionMode,
   ...latches,

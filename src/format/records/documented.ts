@@ -1,6 +1,5 @@
 // Record types that documentation lists at the top level but Claude Code never writes there (0 of 205,213 records).
-// They are really content blocks, an API message and a tool result. Programs that follow this documentation write such
-// files, so they are parsed and reported in the issues of their line.
+// Programs that follow this documentation write such files, so they are parsed and reported.
 import { defineRecord } from '../define.ts'
 import { envelope } from '../envelope.ts'
 import { anything, jsonObject, list, nullable, number, object, text } from '../field.ts'

@@ -24,7 +24,6 @@ export const contentReplacement = defineRecord({
   }),
 })
 
-/** A stored copy of a file, in file-history/<session>/<backupFileName>. */
 const fileBackup = object({
   backupFileName: nullable(text),
   version: number,

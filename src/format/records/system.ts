@@ -18,7 +18,6 @@ export const systems = [
   ...streamSystems,
 ] as const
 
-/** The record as written before subtypes existed. */
 export const plainSystem = {
   about: 'The output of a hook, or a warning about limits.',
   versions: '1.0.43–1.0.90',

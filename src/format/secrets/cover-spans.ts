@@ -5,7 +5,7 @@ export interface Span {
   end: number
 }
 
-/** Covers spans that are sorted and do not overlap. */
+/** Spans must be sorted and must not overlap. */
 export function coverSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text
   const pieces: string[] = []

@@ -1,5 +1,4 @@
-// Finds secrets in a text. A fast pattern finds signs (short prefixes such as "ghp_"); the complete shape is tried only
-// at a sign.
+// Finds secrets. A fast pattern finds signs such as "ghp_"; the complete shape is tried only at a sign.
 import { coverSpans } from './cover-spans.ts'
 import { isVaried } from './plausible-secret.ts'
 import { SECRET_RULES, SIGN_SCANS, type SecretRule } from './secret-rules.ts'
@@ -10,7 +9,6 @@ export interface SecretMatch {
   end: number
 }
 
-/** Rules whose signs are searched with one pattern. */
 interface RuleScan {
   rules: readonly SecretRule[]
   signs: RegExp
@@ -18,10 +16,7 @@ interface RuleScan {
   shapes: RegExp
 }
 
-/**
- * Where a secret may begin: not inside a word, but after an escape that stands for a blank or quote (`\n` and `\u0022`
- * in nested JSON, `%3D` in a URL) or after a terminal color sequence.
- */
+/** Not inside a word, but after an escape (`\n` in nested JSON, `%3D` in a URL) or a terminal color sequence. */
 const BEGINNING =
   '(?:(?<![A-Za-z0-9])|(?<=\\\\[bfnrt]|\\\\u[0-9A-Fa-f]{4}|\\\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\\[[0-9;]{1,12}m))'
 
@@ -42,7 +37,6 @@ function makeScan(name: string, anchor: string): RuleScan {
   }
 }
 
-/** Joins the patterns of all rules. Empty alternatives are left out, because one would match everywhere. */
 function either(
   outer: readonly SecretRule[],
   inner: readonly SecretRule[],
@@ -60,21 +54,14 @@ function shapeOf({ sign, rest, head }: SecretRule): string {
 /** The shortest possible secret: "://:abcd@e". */
 const MIN_LENGTH = 10
 
-/**
- * Reports whether the text contains a sign of a secret; most texts do not. Runs at 240 MB/s over 23 MB of real
- * transcripts, in which one line in 170 has a sign.
- */
+/** Most texts have no sign: one line in 170 of 23 MB of real transcripts. Runs at 240 MB/s. */
 export function mayHoldSecret(text: string): boolean {
   return text.length >= MIN_LENGTH && SCANS.some(({ signs }) => text.search(signs) >= 0)
 }
 
-/**
- * Covering a secret can reveal its neighbor: two that are glued together are found in two rounds. No real text has this
- * many in a row, and each round reads the entire text.
- */
+/** Covering a secret can reveal its neighbor. Each round reads the entire text. */
 const MAX_ROUNDS = 20
 
-/** Returns the secrets in order, without overlaps. */
 export function findSecrets(text: string): SecretMatch[] {
   let found: RuleMatch[] = []
   let rest = text
@@ -93,9 +80,7 @@ interface RuleMatch {
   end: number
 }
 
-/**
- * Returns all matches of a scan. One may begin inside another: a token can be the user of a URL that has a password.
- */
+/** One match may begin inside another: a token can be the user of a URL that has a password. */
 function runScan(text: string, scan: RuleScan): RuleMatch[] {
   const found: RuleMatch[] = []
   const { signs } = scan
@@ -122,7 +107,6 @@ function matchAt(text: string, position: number, { rules, shapes }: RuleScan): R
   return (rule.accepts ?? isVaried)(text.slice(start, end)) ? { rule, start, end } : undefined
 }
 
-/** Joins overlapping matches. The joined match takes the rule that comes first in SECRET_RULES. */
 function merge(found: readonly RuleMatch[]): RuleMatch[] {
   const merged: RuleMatch[] = []
   for (const next of found.toSorted((a, b) => a.start - b.start)) {

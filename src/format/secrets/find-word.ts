@@ -1,5 +1,5 @@
-// Finds a word in a text in any of its spellings: literal, with JSON escapes at any nesting depth, percent-encoded as
-// in a URL, or UTF-16 read byte by byte. The search is case-sensitive; base64 and other encodings are not decoded.
+// Finds a word in any of its spellings: literal, JSON-escaped at any depth, percent-encoded, or UTF-16. Case-sensitive;
+// base64 and other encodings are not decoded.
 import { mergeSpans, type Span } from './cover-spans.ts'
 
 export interface WordFinder {
@@ -10,8 +10,7 @@ export interface WordFinder {
 
 export function makeWordFinder(word: string): WordFinder {
   const unescaped = new UnescapedText(word).text
-  // After an unrelated backslash, the first letter of the word looks like an escape (`\n` + "ame"), so the rest is
-  // searched too.
+  // After an unrelated backslash, the first letter looks like an escape (`\n` + "ame"), so the rest is searched too.
   const rest = /^[bfnrt]/.test(word) ? word.slice(1) : ''
   const unescapedRest = new UnescapedText(rest).text
   const encoded = encodingsOf(word)
@@ -23,7 +22,6 @@ export function makeWordFinder(word: string): WordFinder {
         ...(text.includes('%') ? encoded.flatMap((each) => findPlain(text, each)) : []),
         ...(text.includes('\0') ? findPlain(text, wide) : []),
       ]
-      // The common case: without a backslash there are no escaped spellings.
       if (unescaped === '' || !text.includes('\\')) return plain
       const decoded = new UnescapedText(text)
       const matches = decoded.toText(findPlain(decoded.text, unescaped, 1)).map((span) => withEnds(text, span, word))
@@ -39,10 +37,7 @@ function withLetterBefore({ start, end }: Span): Span {
   return { start: Math.max(0, start - 1), end }
 }
 
-/**
- * Extends a span over adjacent backslashes when the word starts or ends with one, because they merge with those around
- * it.
- */
+/** Backslashes at the ends of the word merge with those around it. */
 function withEnds(text: string, { start, end }: Span, word: string): Span {
   const span = { start, end }
   if (word.startsWith('\\')) while (text.charAt(span.start - 1) === '\\') span.start -= 1
@@ -50,12 +45,9 @@ function withEnds(text: string, { start, end }: Span, word: string): Span {
   return span
 }
 
-/** Deepest nesting of JSON inside JSON that is unescaped. */
 const MAX_DEPTH = 8
 
-/**
- * Dropping backslashes also matches other words. A match counts only if unescaping it level by level yields the word.
- */
+/** Dropping backslashes also matches other words, so a match is unescaped level by level. */
 function isSpelling(text: string, { start, end }: Span, word: string): boolean {
   let decoded = text.slice(start, end)
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
@@ -84,7 +76,6 @@ function findPlain(text: string, word: string, step = word.length): Span[] {
 interface EscapeRun {
   start: number
   length: number
-  /** Position and length of its decoded form in the unescaped text. */
   decodedStart: number
   decodedLength: number
 }
@@ -93,7 +84,6 @@ interface EscapeRun {
 const ESCAPE_RUN = /\\+(?:u[0-9A-Fa-f]{4}|["/bfnrt])?/g
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** A text without its escapes, with a mapping back to the original positions. Takes one pass. */
 class UnescapedText {
   readonly text: string
   private readonly escapes: EscapeRun[] = []
@@ -116,7 +106,6 @@ class UnescapedText {
     this.text = pieces.join('')
   }
 
-  /** Maps sorted spans of the unescaped text to spans of the original. */
   toText(spans: readonly Span[]): Span[] {
     let passed = 0
     const toOriginal = (target: number, isEnd: boolean): number => {
@@ -126,7 +115,6 @@ class UnescapedText {
       if (!escape) return target
       const past = target - escape.decodedStart - escape.decodedLength
       if (past >= 0) return escape.start + escape.length + past
-      // The position is at the start or in the middle of an escape.
       return isEnd ? escape.start + escape.length : escape.start
     }
     return spans.map(({ start, end }) => ({ start: toOriginal(start, false), end: toOriginal(end, true) }))
@@ -138,7 +126,6 @@ function decodeEscape(run: string): string {
   return rest.startsWith('u') ? String.fromCharCode(Number.parseInt(rest.slice(1), 16)) : (ESCAPES[rest] ?? rest)
 }
 
-/** Returns the spellings of a word: literal, in JSON once and twice, and in a URL. */
 export function spellingsOf(word: string): string[] {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   const inAscii = (text: string) =>
@@ -147,7 +134,6 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([word, once, inJson(once), ascii, inJson(ascii), ...encodingsOf(word)])]
 }
 
-/** Returns the URL encodings that differ from the word. A lone surrogate cannot be encoded. */
 function encodingsOf(word: string): string[] {
   if (!word.isWellFormed()) return []
   const encoded = [encodeURIComponent(word), encodeURI(word)]
@@ -155,7 +141,6 @@ function encodingsOf(word: string): string[] {
   return [...new Set([...encoded, ...low])].filter((each) => each !== word)
 }
 
-/** Characters that neither JSON nor a URL escapes. */
 const NEVER_ESCAPED = /[A-Za-z0-9_.~-]+/g
 
 function mayHoldWord(word: string): (raw: string) => boolean {
@@ -168,7 +153,6 @@ function mayHoldWord(word: string): (raw: string) => boolean {
 /** An escaped ASCII character, which could be any part of the word. */
 const ESCAPED_ASCII = /\\u00[2-7]/
 
-/** Returns the ASCII text as the bytes of its UTF-16 form. */
 function toUtf16(text: string): string {
   return text.split('').join('\0')
 }

@@ -1,23 +1,17 @@
-// Maps every string value of a JSON value; keys and other values stay. It does not recurse: a line of brackets can nest
-// deeper than the stack.
+// Maps every string value of a JSON value. It does not recurse: a line of brackets can nest deeper than the stack.
 
-/** An object or list on the walk's stack. */
 interface WalkFrame {
   source: object
   /** The container in the original value. It differs from `source` if `changeList` replaced a list. */
   origin: object
   keys: readonly string[]
   index: number
-  /** Created at the first change. */
   copy: object | null
 }
 
 type ChangeList = (list: readonly string[]) => readonly string[]
 
-/**
- * Maps strings with `change`. A list of two or more strings and nothing else is passed to `changeList` first. Unchanged
- * objects are returned as they are, and an object referenced twice is mapped once.
- */
+/** A list of two or more strings and nothing else goes to `changeList` first. Unchanged objects are not copied. */
 export function mapStrings<T>(value: T, change: (text: string) => string, changeList?: ChangeList): T {
   const done = new Map<object, object>()
   const root = openFrame([value])
@@ -49,9 +43,7 @@ function openFrame(source: object, origin = source): WalkFrame {
   return { source, origin, keys: Object.keys(source), index: 0, copy: null }
 }
 
-/**
- * Stores the current child and advances. A key named __proto__ is an own property here, so Reflect.set sets it as one.
- */
+/** A key named __proto__ is an own property here, so Reflect.set sets it as one. */
 function store(frame: WalkFrame | undefined, child: unknown): void {
   const key = frame?.keys[frame.index]
   if (!frame || key === undefined) return

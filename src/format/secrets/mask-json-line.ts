@@ -5,12 +5,9 @@ import { LINES_SIGN, maskLines } from './mask-lines.ts'
 import { maskText } from './mask-secrets.ts'
 import { findInValues, isJsonLine, type ValueFinder } from './mask-values.ts'
 
-/** Finds secrets of known shapes. A private key may span the strings of a list. */
 export const SECRET_FINDER: ValueFinder = { find: findSecrets, mayHold: mayLineHoldSecret, findInLines }
 
-/**
- * Returns the same JSON, of the same length, with asterisks in place of secrets in string values. Keys are not masked.
- */
+/** The result has the same length. Keys are not masked. */
 export function maskJsonLine(line: string): string {
   if (!mayLineHoldSecret(line)) return line
   return isJsonLine(line) ? coverSpans(line, findInValues(line, SECRET_FINDER)) : maskText(line)

@@ -1,25 +1,17 @@
-// Masks secrets in a list of lines, the form in which patches are stored. A private key spans many lines and cannot be
-// recognized in a single one.
+// Masks secrets in a list of lines, as in patches. A private key spans many lines and cannot be recognized in one.
 import { coverSpans, type Span } from './cover-spans.ts'
 import { findSecrets } from './find-secrets.ts'
 import { groupBy } from '../../text/group-by.ts'
 
-/**
- * Called once per secret. Patch prefixes are removed from its lines, so that the same secret has the same text
- * everywhere.
- */
+/** Called without patch prefixes, so that the same secret has the same text everywhere. */
 export type SeeSecret = (family: string, secret: string) => void
 
 /** Occurs in the first line of every shape that spans lines. */
 export const LINES_SIGN = 'PRIVATE KEY'
 
-/** As in findSecrets: covering one secret can reveal another. */
 const MAX_ROUNDS = 20
 
-/**
- * Masks secrets without changing the length of any line. Returns the same list if no line has the sign or there is
- * nothing to mask. Without the sign, secrets in single lines are left to the caller.
- */
+/** Keeps the length of every line. Without LINES_SIGN, secrets in single lines are left to the caller. */
 export function maskLines(lines: readonly string[], see?: SeeSecret): readonly string[] {
   let masked = lines
   for (let round = 0; round < MAX_ROUNDS && masked.some((line) => line.includes(LINES_SIGN)); round++) {
@@ -62,8 +54,7 @@ function findAcross(lines: readonly string[]): LinesMatch[] {
     for (; line < lines.length; line++) {
       const length = lines[line]?.length ?? 0
       const part = { line, start: Math.max(0, start - offset), end: Math.min(length, end - offset) }
-      // The prefix of a patch line is not part of a key. It is present if the key starts after column 0 of its first
-      // line.
+      // The prefix of a patch line is not part of a key. It is present if the key starts after column 0.
       if (isPatch && parts[0] && parts[0].start > 0) part.start = 1
       if (part.start < part.end) parts.push(part)
       if (end <= offset + length) break

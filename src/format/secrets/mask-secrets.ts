@@ -4,7 +4,6 @@ import { findSecrets } from './find-secrets.ts'
 import { mapStrings } from './map-strings.ts'
 import { maskLines } from './mask-lines.ts'
 
-/** Returns the same value if it contains no secret. */
 export function maskSecrets<T>(value: T): T {
   return mapStrings(value, maskText, (lines) => maskLines(lines))
 }

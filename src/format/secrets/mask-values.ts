@@ -1,11 +1,10 @@
-// Covers matches in the string values of a JSON line with asterisks, byte for byte. The JSON is not re-serialized,
-// because that would lose duplicate keys, large numbers and the escapes used. A line is passed as latin1, one character
-// per byte, so that invalid UTF-8 survives.
+// Covers matches in a JSON line with asterisks, byte for byte. Re-serializing would lose duplicate keys, large numbers
+// and escapes. A line is passed as latin1, one character per byte, so that invalid UTF-8 survives.
 import { coverSpans, mergeSpans, type Span } from './cover-spans.ts'
 import { RawText, type Spelling } from './raw-text.ts'
 import { isJson } from '../json.ts'
 
-/** Keys and list indexes, outermost first. Keys are spelled as in the raw text. */
+/** Keys are spelled as in the raw text. */
 export type ValuePath = readonly (string | number)[]
 
 export interface ValueFinder {
@@ -13,33 +12,23 @@ export interface ValueFinder {
   find(text: string): readonly Span[]
   /** Quickly checks whether raw text, with escapes, may contain a match. Must not return a false negative. */
   mayHold?(raw: string): boolean
-  /**
-   * Searches a list of two or more strings and nothing else, which may be the lines of one text. Each string is also
-   * searched on its own.
-   */
+  /** Gets a list of two or more strings and nothing else, which may be the lines of one text. */
   findInLines?(lines: readonly string[]): readonly (readonly Span[])[]
-  /** Reports whether a value must not be changed. */
   isKept?(path: ValuePath, raw: string): boolean
   /** Called for each covered text. The path is null if the line is not JSON. */
   see?(text: string, path: ValuePath | null): void
 }
 
-/**
- * Covers all matches in string values; keys are not covered. The result has the same length, is valid JSON if the line
- * was, and does not change when masked again. A line that is not JSON is masked as plain text and inside anything that
- * looks like a JSON string.
- */
+/** Keys are not covered. A line that is not JSON is masked as text and inside anything like a JSON string. */
 export function maskValues(line: string, finder: ValueFinder): string {
   return coverSpans(line, findInLine(line, finder))
 }
 
-/** Returns the spans to cover, sorted, none touching another. */
 export function findInLine(line: string, finder: ValueFinder): Span[] {
   if (finder.mayHold?.(line) === false) return []
   return isJsonLine(line) ? findInValues(line, finder) : findInText(line, finder)
 }
 
-/** Reports whether a line is JSON, with or without a byte order mark. */
 export function isJsonLine(line: string): boolean {
   return isJson(line.startsWith(BYTE_ORDER_MARK) ? line.slice(BYTE_ORDER_MARK.length) : line)
 }
@@ -73,9 +62,7 @@ function coverLines(values: readonly CoveredValue[], finder: ValueFinder): void 
   }
 }
 
-/**
- * Covering a match can reveal a neighbor, so the search repeats until nothing is found.
- */
+/** Covering a match can reveal a neighbor, so the search repeats until nothing is found. */
 const MAX_ROUNDS = 1000
 
 export function findInText(line: string, finder: ValueFinder): Span[] {
@@ -123,7 +110,6 @@ class CoveredValue {
     return spans.map(({ start, end }) => ({ start: start + this.offset, end: end + this.offset }))
   }
 
-  /** Covers spans of the decoded text. Returns false if there was nothing to cover. */
   cover(read: RawText, found: readonly Span[], finder: ValueFinder): boolean {
     const spans = mergeSpans(found.filter((span) => !isStars(read.text, span)))
     if (spans.length === 0) return false
@@ -154,14 +140,8 @@ interface ValueGroup {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c] as const
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d] as const
 
-/**
- * Yields the string values of a line, without their quotes. The strings of a list that holds nothing else are yielded
- * together.
- */
 function* readValues(line: string): Generator<ValueGroup> {
-  /** The current key or index of each open object and list. */
   const steps: (string | number)[] = []
-  /** Strings of the current list, as long as it contains nothing else. */
   let list: Span[] | undefined
   const here = () => [...steps]
   const inList = (index: number) => [...steps.slice(0, -1), index]
@@ -208,7 +188,6 @@ function* readStrings(line: string): Generator<Span> {
   }
 }
 
-/** Returns the position of the closing quote: the first one preceded by an even number of backslashes. */
 function endOfString(line: string, start: number): number {
   for (let quote = line.indexOf('"', start); quote >= 0; quote = line.indexOf('"', quote + 1)) {
     let before = quote

@@ -1,14 +1,10 @@
-// Checks that a regular expression cannot make: whether a match is a real secret, not a placeholder or a long
-// identifier.
+// Checks that a regular expression cannot make: whether a match is a real secret or only a placeholder or identifier.
 
 /** Only the last characters of a key are checked, because a prefix encodes its type and version. */
 const TAIL = 24
 const MIN_DIFFERENT = 6
 
-/**
- * Rejects "xxxxxxxx" and the example keys of vendors. One in three million random keys of twenty hex digits has fewer
- * than six distinct digits.
- */
+/** One in three million random keys of twenty hex digits has fewer than six distinct digits. */
 export function isVaried(secret: string): boolean {
   return new Set(secret.slice(-TAIL)).size >= MIN_DIFFERENT && !secret.includes('EXAMPLE')
 }
@@ -24,11 +20,9 @@ export function isOpaque(secret: string): boolean {
   return secret.length >= 20 && /[A-Za-z0-9]{8}/.test(secret) && /[0-9]/.test(secret) && isMixed(secret)
 }
 
-/**
- * Requires that most of the block is key material. Manuals and code that searches for keys have other text between the
- * BEGIN and END markers. The slice may keep a part of the BEGIN marker, which is too short to count as a run.
- */
+/** Manuals and code that searches for keys have other text between the BEGIN and END markers. */
 export function isKeyBlock(block: string): boolean {
+  // May keep a part of the BEGIN marker, which is too short to count as a run.
   const body = block.slice(block.indexOf('KEY') + 1).replace(/-----END [A-Z0-9 ]+-----$/, '')
   const inRuns = body.match(/[A-Za-z0-9+/=]{16,}/g)?.reduce((sum, run) => sum + run.length, 0) ?? 0
   return inRuns >= 32 && inRuns > body.length / 2
@@ -36,15 +30,12 @@ export function isKeyBlock(block: string): boolean {
 
 const PLACEHOLDER = /^(?:pass|passwd|password|passwort|pwd|pw|secret|token|key|user|x+|\.+|\*+|(?:your|my)[-_].*)$/i
 
-/** Accepts any password except placeholders from manuals and, in a URL without a password, its port. */
+/** Rejects placeholders from manuals, and ports: in a URL without a password, the port follows the colon. */
 export function isPassword(secret: string): boolean {
   return secret.length > 3 && !PLACEHOLDER.test(secret) && !/^(?:%s|[0-9]{2,5}[^A-Za-z0-9]|port[?#])/i.test(secret)
 }
 
-/**
- * Requires letter case and digits to alternate more than in any path: three of five adjacent characters differ in kind
- * in random text, one of four in "MaraSmith/Tidepool2". The limit is between the two.
- */
+/** Compares adjacent pairs: 3 in 5 differ in kind in random text, only 1 in 4 in a path ("MaraSmith/Tidepool2"). */
 export function isScrambled(secret: string): boolean {
   const changes = secret.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[a-z0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0
   return changes >= secret.length * 0.35 && isMixed(secret)

@@ -1,5 +1,5 @@
-// A text both as raw bytes (latin1, one character per byte) and decoded: UTF-8 and JSON escapes resolved. Bytes that
-// are neither valid UTF-8 nor an escape stay one character each, so every position can be mapped back.
+// A text as raw bytes (latin1) and decoded. Bytes that are neither valid UTF-8 nor an escape stay one character each,
+// so every position can be mapped back.
 import type { Span } from './cover-spans.ts'
 
 /** `json` is the content of a JSON string; `plain` is any bytes, in which a backslash has no meaning. */
@@ -86,14 +86,10 @@ function readUtf8(raw: string, position: number): DecodedUnit {
   return isShortest && isCharacter ? { length, text: String.fromCodePoint(code) } : UNKNOWN
 }
 
-/**
- * Maps ascending text positions to raw positions. A table of all positions would need more memory than the line: it may
- * have millions of escapes, but only a few positions are asked for.
- */
+/** A table of all positions would need more memory than the line, which may have millions of escapes. */
 class RawWalk {
   private position = 0
   private rawPosition = 0
-  /** Start of the last multi-byte character, because a position may be inside it. */
   private lastStart = 0
   private readonly raw: string
   private readonly special: RegExp
@@ -115,7 +111,6 @@ class RawWalk {
     return this.rawPosition
   }
 
-  /** Advances to the position, or to the end of the character that contains it. */
   private advanceTo(position: number): void {
     while (this.position < position) {
       const plain = Math.min(position - this.position, this.next - this.rawPosition)

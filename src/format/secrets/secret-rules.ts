@@ -1,31 +1,20 @@
-// The shapes of known secrets. Each rule has a sign, a short text that is rare elsewhere; only at a sign is the
-// complete shape tried. Shapes use ASCII only, so they match decoded text and latin1 bytes alike.
+// The shapes of known secrets. Shapes use ASCII only, so they match decoded text and latin1 bytes alike.
 import { isKeyBlock, isMixed, isOpaque, isPassword, isScrambled } from './plausible-secret.ts'
 import { alnum, base64, hex, PRIVATE_KEY, URL_BASE64, URL_PASSWORD, UUID, value, word } from './secret-shape.ts'
 
 export interface SecretRule {
-  /** Name in counts, such as "github-token". */
   family: string
-  /** Name for people. */
   label: string
-  /** Pattern source that begins the shape. */
   sign: string
   scan: SignScan
-  /**
-   * Pattern source after the sign. If it has a group named "secret", which must end it, only that group is the secret.
-   * Other groups must not capture.
-   */
+  /** If it has a group named "secret", which must end it, only that is the secret. No other group may capture. */
   rest: string
-  /** Pattern source before the sign, included in the secret. */
   head?: string
   isInner?: true
-  /** Check that a pattern cannot make; defaults to isVaried. */
   accepts?: (secret: string) => boolean
 }
 
-/**
- * Anchors for the sign search. The first three are rare endings of signs: stopping there and looking back is fastest.
- */
+/** The first three are rare endings of signs: stopping there and looking back is fastest. */
 export const SIGN_SCANS = {
   dash: '[A-Za-z0-9][-_]',
   mark: '[A-Za-z0-9][.=~J]',

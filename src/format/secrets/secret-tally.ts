@@ -7,7 +7,6 @@ import type { SecretCount } from './secret-count.ts'
 export class SecretTally {
   private readonly families = new Map<string, { secrets: Set<string>; places: number }>()
 
-  /** Counts the secrets in the strings of a value and reports whether there were any. */
   add(value: unknown): boolean {
     let isFound = false
     const see = (family: string, secret: string) => {

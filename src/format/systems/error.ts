@@ -5,11 +5,7 @@ import { sampleLine } from '../sample-line.ts'
 
 const cause = nullable(object({ code: text, path: text, errno: either(number, text) }))
 
-/**
- * Has five shapes, depending on version and kind of failure, or is empty; no field is in all of them. API response:
- * status, headers, requestID, error, type (some have only type, as null). No connection: cause. Newer releases:
- * message, formatted, connection, isNetworkDown, rateLimits and, if the API responded, status and requestId.
- */
+/** Has five shapes, depending on version and kind of failure, or is empty; no field is in all of them. */
 const error = object({
   status: nullable(number),
   headers: nullable(jsonObject),

@@ -1,5 +1,4 @@
-// Messages that `claude --output-format stream-json` prints and transcripts do not contain. A file made by redirecting
-// that output has them, so their names are known here; their fields belong to another format.
+// Messages that only `claude --output-format stream-json` prints. A file made by redirecting that output has them.
 import { defineSystem } from '../define.ts'
 
 const common = { versions: 'stream-json output', seen: 'not seen: printed, never stored', fields: {} }

@@ -1,7 +1,6 @@
 // Fields that describe a change in the results of file-changing tools.
 import { list, nullable, number, object, oneOf, text } from '../field.ts'
 
-/** One hunk of a diff. Every line starts with a space, `+`, `-` or `\`. */
 const hunk = object({
   oldStart: number,
   oldLines: number,

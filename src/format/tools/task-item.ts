@@ -1,5 +1,4 @@
-// One entry of the task list that replaced to-dos. Occurs in TaskGet and TaskList results and in the files under
-// tasks/.
+// One entry of the task list that replaced to-dos: in TaskGet and TaskList results and in the files under tasks/.
 import { jsonObject, list, object, oneOf, text } from '../field.ts'
 
 export const taskStatus = oneOf('pending', 'in_progress', 'completed', 'deleted')

@@ -4,7 +4,7 @@ import { object, oneOf, text } from '../field.ts'
 export const todo = object({
   content: text,
   status: oneOf('pending', 'in_progress', 'completed'),
-  /** 1.0.90+: the task in the present participle, shown while it runs. */
+  /** 1.0.90+ */
   activeForm: text,
   /** 1.0.17–1.0.56 */
   priority: oneOf('high', 'medium', 'low'),

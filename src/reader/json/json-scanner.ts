@@ -1,7 +1,5 @@
-// An incremental JSON validator. It takes bytes in chunks of any size and reports whether they are exactly one JSON
-// value, where that value ends or breaks, and the short top-level fields of an object. It is used for lines too long
-// for a string (V8's limit is 536,870,888 characters) and for repairing damaged lines, which needs extents. The grammar
-// is that of JSON.parse, except that invalid UTF-8 in strings is accepted, as a replacing decoder does.
+// An incremental JSON validator, for lines too long for a string (V8's limit is 536,870,888 characters) and for
+// repairing damaged lines. The grammar is that of JSON.parse, except that invalid UTF-8 in strings is accepted.
 import { expectValue, isBroken, isStringBody, mayEnd, type ScanState } from './json-states.ts'
 
 /** Longer top-level values (prompts, tool results) are not needed to classify a record. */
@@ -12,7 +10,6 @@ const MAX_DEPTH = 2_000_000
 
 export type ScanStatus = 'complete' | 'incomplete' | 'broken'
 
-/** Called for every object that closes, innermost first, with its byte extent. */
 export type OnObject = (start: number, end: number) => void
 
 export class JsonScanner {
@@ -20,7 +17,6 @@ export class JsonScanner {
   /** Number of bytes read. For a broken value, the offset of the byte that broke it. */
   position = 0
   isObject = false
-  /** Top-level fields whose value is a short string, number, boolean or null. */
   readonly fields = new Map<string, unknown>()
 
   private state: ScanState = expectValue
@@ -66,7 +62,6 @@ export class JsonScanner {
     this.stack.push(isObject ? this.position : ~this.position)
   }
 
-  /** Returns false if the bracket does not match the innermost open one. */
   close(isObject: boolean): boolean {
     const start = this.stack.pop()
     if (start === undefined || start >= 0 !== isObject) return false
@@ -115,7 +110,6 @@ export class JsonScanner {
   }
 }
 
-/** Skips to the next byte of a string that needs a state transition: a quote, backslash or control character. */
 function skipString(bytes: Uint8Array, from: number, to: number): number {
   let index = from
   while (index < to) {

@@ -1,10 +1,8 @@
-// The JSON grammar as states. Each state takes one byte and returns the next state. JsonScanner runs them and keeps the
-// stack of open brackets.
+// The JSON grammar as states. Each state takes one byte and returns the next state; JsonScanner runs them.
 import { isSpace } from '../bytes.ts'
 
 export type ScanState = (scan: ScanTarget, byte: number) => ScanState
 
-/** The part of JsonScanner that the states use. */
 export interface ScanTarget {
   readonly depth: number
   readonly inObject: boolean
@@ -67,7 +65,6 @@ const expectColon: ScanState = (_scan, byte) => {
   return byte === 0x3a ? expectValue : broken
 }
 
-/** After a value, the innermost open bracket decides what may follow; at the top level only white space may. */
 const afterValue: ScanState = (scan, byte) => {
   if (isSpace(byte)) return afterValue
   if (scan.depth === 0) return broken
@@ -82,7 +79,6 @@ function closed(scan: ScanTarget, isObject: boolean): ScanState {
   return afterValue
 }
 
-/** States of a string. Keys and values differ only in what follows. */
 function stringStates(end: (scan: ScanTarget) => ScanState): ScanState {
   const body: ScanState = (scan, byte) => {
     if (byte < 0x20) return broken
@@ -153,7 +149,6 @@ function exponent(byte: number): ScanState | undefined {
   return byte === 0x65 || byte === 0x45 ? afterE : undefined
 }
 
-/** Reports whether a number is complete if the input ends here. */
 export function mayEnd(state: ScanState): boolean {
   return numberEnds.has(state)
 }

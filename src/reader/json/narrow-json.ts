@@ -1,10 +1,7 @@
-// Finds a few values in a JSON object without decoding it. It walks the bytes, records where each wanted value is and
-// skips the rest. On anything unusual it gives up, and the caller parses the line instead.
+// Finds a few values in a JSON object without decoding it. On anything unusual it gives up, and the caller parses the
+// line.
 
-/**
- * The values to find: `true` for a value, an object for values inside an object. Keys are compared as written, so a key
- * with an escape is not found.
- */
+/** Keys are compared as written, so a key with an escape is not found. */
 export interface Wanted {
   readonly [key: string]: true | Wanted
 }
@@ -15,7 +12,6 @@ interface WantedKey {
   inside: Level | undefined
 }
 
-/** Keys grouped by length. */
 type Level = readonly (readonly WantedKey[])[]
 
 const QUOTE = 0x22
@@ -32,11 +28,9 @@ const LETTER_N = 0x6e
 const SHORT_STRING = 48
 
 export class NarrowJson {
-  /** Names of the values by slot, such as `message.usage.input_tokens`. */
   readonly names: readonly string[]
   /** Start and end of the value in each slot, two numbers per slot; -1 if it is missing. */
   readonly places: Int32Array
-  /** Whether one of the watched keys was null, at any depth. */
   hasNull = false
   private readonly top: Level
   private readonly watched: Level
@@ -51,7 +45,6 @@ export class NarrowJson {
     this.places = new Int32Array(names.length * 2)
   }
 
-  /** Finds the values. Returns false if the range is not one object that could be walked. */
   walk(bytes: Buffer, start: number, end: number): boolean {
     this.bytes = bytes
     this.end = end
@@ -140,7 +133,6 @@ export class NarrowJson {
     return -1
   }
 
-  /** Returns the position after the closing quote. */
   private string(start: number): number {
     const { bytes, end } = this
     const near = Math.min(end, start + SHORT_STRING)

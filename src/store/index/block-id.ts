@@ -1,5 +1,4 @@
-// Ids of blocks. An id contains the kind of text, so that the full-text index can filter by kind, count without a join
-// and return important kinds first. Within a kind, ids grow in the order of indexing.
+// Ids of blocks. An id contains the kind of text, so that the full-text index returns important kinds first.
 import type { TextKind } from '../../format/text.ts'
 
 /** Least important first. Index 0 holds all blocks of Claude Code's own helper agents, whatever their kind. */
@@ -28,7 +27,6 @@ export function blockKind(id: number): BlockKind {
   return BLOCK_KINDS[Math.floor(id / KIND_STEP)] ?? 'note'
 }
 
-/** Returns the id range of a kind: `from` inclusive, `to` exclusive. */
 export function blockRange(kind: BlockKind): { from: number; to: number } {
   const from = blockId(kind, 0)
   return { from, to: from + KIND_STEP }

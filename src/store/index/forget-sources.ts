@@ -1,5 +1,4 @@
-// Removes forgotten files from the index. The archive is changed first. A mark that is set in the index before that says
-// that the index must follow, so that the next sync finishes the job if the process is killed.
+// Removes forgotten files from the index. A mark, set before the archive changes, lets a sync finish after a kill.
 import type { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Database } from '../open.ts'
@@ -7,7 +6,6 @@ import { purge, removeFiles } from './remove-rows.ts'
 
 export interface RemovedSources {
   files: number
-  /** Whether no bytes are left in the index files. False while another process reads them. */
   isPurged: boolean
 }
 
@@ -21,7 +19,6 @@ export function markForgetting(database: Database): void {
   setMark(database, 'pending')
 }
 
-/** Opens the archive only if a mark is set. The caller must hold the sync lock. */
 export function removeForgotten(database: Database, openArchive: () => Archive): RemovedSources {
   const mark = readMark(database)
   if (mark === undefined) return { files: 0, isPurged: true }

@@ -1,5 +1,4 @@
-// Opens the index, one SQLite file in its own directory. Everything in it comes from the transcripts or the archive, so a
-// damaged or outdated index is deleted and rebuilt, and the user is told why.
+// Opens the index, one SQLite file in its own directory. A damaged or outdated index is deleted and rebuilt.
 import { AppError } from '../../error.ts'
 import { join } from 'node:path'
 import { fileBytes, prepareFile, removeFiles } from '../data-files.ts'
@@ -10,16 +9,13 @@ import { VIEWS } from './views.ts'
 export interface IndexStore {
   database: Database
   path: string
-  /** Why it was rebuilt; null if it was not. */
   rebuilt: string | null
-  /** Records that all files are indexed, and the size of the archive's catalog at that time. */
   setComplete(catalogBytes: number): void
 }
 
 /** index.db-journal exists only while the file is created. Left next to a new file, SQLite would replay it into that. */
 const FILES = ['index.db', 'index.db-wal', 'index.db-shm', 'index.db-journal'] as const
 
-/** Opens the index for writing; creates or rebuilds it if necessary. The caller must hold the sync lock. */
 export function openIndex(directory: string): IndexStore {
   const path = join(directory, FILES[0])
   try {
@@ -48,7 +44,6 @@ function toStore(database: Database, path: string, rebuilt: string | null): Inde
   }
 }
 
-/** Opens the index read-only, also while another process writes. Returns undefined if it is missing or unusable. */
 export function openIndexForReading(directory: string): Database | undefined {
   const path = join(directory, FILES[0])
   if (fileBytes(path) === 0) return undefined
@@ -77,7 +72,6 @@ export function indexBytes(directory: string): number {
   return FILES.reduce((sum, name) => sum + fileBytes(join(directory, name)), 0)
 }
 
-/** Thrown for an index that this version cannot use. The message is a clause such as "it is damaged". */
 class Unusable extends Error {}
 
 function tryOpen(path: string): Database {
@@ -127,7 +121,6 @@ function tuned(database: Database): Database {
   return database
 }
 
-/** Reports whether all files were indexed and none waits to be removed. Then a sync only has to read changed files. */
 export function isSettled(database: Database, catalogBytes: number): boolean {
   const meta = new Map(
     database
@@ -151,7 +144,6 @@ export function findDamage(database: Database): string | undefined {
   }
 }
 
-/** SQLite's messages about a file that is damaged or was not created by Annals. */
 const DAMAGE =
   /malformed|vtable constructor failed|not a database|disk image|corrupt|no such (?:table|column|module)|unsupported file format/i
 
@@ -159,7 +151,6 @@ export function toUnusable(reason: string): Error {
   return new Unusable(reason)
 }
 
-/** Returns undefined if the error is not a reason to rebuild the index. */
 export function rebuildReason(error: unknown): string | undefined {
   if (error instanceof Unusable) return error.message
   if (error instanceof Error && DAMAGE.test(error.message)) return `it is damaged (${error.message})`

@@ -1,5 +1,5 @@
-// Writes record digests as rows of the index. The result does not depend on the order in which parts of different files
-// arrive, and writing a part twice changes nothing.
+// Writes record digests as rows. The result does not depend on the order of files; writing a part twice changes
+// nothing.
 import type { DigestCall, DigestResult } from '../../thread/digest.ts'
 import type { FilePart } from '../sync/file-job.ts'
 import type { TurnNumbers } from '../sync/number-turns.ts'
@@ -19,7 +19,6 @@ export interface RowSource {
   id: number
   version: number
   isHelper: boolean
-  /** Hash of an agent's first prompt; set by `writePart`. */
   firstPrompt: number | null
 }
 
@@ -75,7 +74,6 @@ export class IndexWriter {
     if (known !== undefined) return known
     this.write.insertName.run(text)
     const id = Number(this.write.getName.get(text)?.['id'])
-    // There can be many paths; limit the memory for the cache.
     if (this.names.size > 50_000) this.names.clear()
     this.names.set(text, id)
     return id
@@ -119,13 +117,11 @@ export class IndexWriter {
     return known.id
   }
 
-  /** Clears the turns of a rewritten file, so that records it no longer contains are in no turn. */
   forgetTurns(source: number): void {
     this.write.forgetTurns.run(source)
     this.write.forgetCopyTurns.run(source)
   }
 
-  /** Replaces the turns that were counted while reading with those of the file's thread. */
   private writeTurns({ id, version }: RowSource, { offsets, turns, branches }: TurnNumbers): void {
     const places = new Map(Array.from(offsets, (offset, index) => [offset, index]))
     const numbersAt = (offset: unknown) => {

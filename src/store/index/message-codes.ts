@@ -38,5 +38,4 @@ export const MESSAGE_FLAG = {
   follows: 64,
 } as const
 export const BLOCK_FLAG = { error: 1, cut: 2 } as const
-/** The kind of text is stored above the flag bits. */
 export const BLOCK_KIND_SHIFT = 4

@@ -1,5 +1,4 @@
-// Reads the kind of each agent: the type in its sidecar or in the call that started it; for Claude Code's own helpers,
-// their purpose in parentheses.
+// Reads the kind of each agent. For Claude Code's own helpers it is their purpose in parentheses.
 import type { AgentKinds } from '../../analytics/attribution/group-by-agent.ts'
 import type { Database, SqlRow } from '../open.ts'
 

@@ -1,5 +1,4 @@
-// Reads which session read, changed or searched which path, how often and when. A record in several files counts only for
-// the first one, because resuming a session copies records without touching files again.
+// Reads which session touched which path. A record in several files counts only for the first: resuming copies records.
 import type { FileAction } from '../../thread/files/touched-files.ts'
 import { FILE_ACTIONS } from './message-codes.ts'
 import { numberOf, textOf, type Database, type SqlRow, type SqlValue } from '../open.ts'
@@ -9,11 +8,8 @@ export interface TouchFilter {
   sinceMs?: number | undefined
 }
 
-/** All accesses of one session to one path with one action. */
 export interface FileTouches {
-  /** As given to the tool. */
   path: string
-  /** Base of a relative path. */
   cwd: string | null
   action: FileAction
   /** For an agent, the session that started it; null if unknown. */

@@ -12,7 +12,6 @@ export interface IndexedSession {
 
 export interface IndexedFile {
   path: string
-  /** Folder name below `projects`. */
   folder: string | null
   sessionId: string | null
 }
@@ -53,7 +52,6 @@ export function readIndexedFiles(database: Database): IndexedFile[] {
   }))
 }
 
-/** Returns the other sessions that contain records of these: resuming and forking copy records. */
 export function readSharingSessions(database: Database, sessions: readonly string[]): string[] {
   const rows = database.prepare(SHARING).all(JSON.stringify(sessions))
   return rows.map((row) => String(row['uuid']))

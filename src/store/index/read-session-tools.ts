@@ -1,18 +1,14 @@
-// Reads the tools and the number of errors of each session, agents included. Errors are those of the view `errors`: calls
-// with an error result (refused and cancelled ones too) and messages that report a failed request. Each counts once per
-// session whose page shows it, copied history included. Stale copies of a transcript and Claude Code's own helpers do not
-// count.
+// Reads tools and number of errors of each session, agents included. A copied error counts in every session that shows
+// it.
 import { readCountedAgents } from './read-sessions.ts'
 import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from '../open.ts'
 
 export interface SessionTools {
-  /** Names as called, most used first. */
   tools: string[]
   errors: number
 }
 
-/** Keys are session ids. Sessions without calls and errors are missing. */
 export function readSessionTools(database: Database): Map<string, SessionTools> {
   const sessions = new Map<string, SessionTools>()
   const entryOf = (id: unknown) => {

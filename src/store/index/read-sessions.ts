@@ -12,7 +12,6 @@ export interface IndexedSession {
   id: string
   facts: SessionFacts
   main: SourceFile
-  /** Without Claude Code's own helpers. */
   agents: SourceFile[]
 }
 
@@ -50,7 +49,6 @@ function readAgents(database: Database): Map<string, SourceFile[]> {
   return groups
 }
 
-/** Returns ids of the `source` table: agents except Claude Code's own helpers. */
 export function readCountedAgents(database: Database): Set<number> {
   const rows = database.prepare(`select id, agent, is_helper, first_prompt from source where kind = 'agent'`).all()
   return new Set(rows.filter(isCounted).map(({ id }) => Number(id)))
@@ -61,13 +59,11 @@ function isCounted({ agent, is_helper: isHelper, first_prompt: firstPrompt }: Sq
   return firstPrompt !== null && Number(firstPrompt) !== WARMUP && !isHiddenHelper(String(agent))
 }
 
-/** Keys are session ids. */
 export function readTitles(database: Database): Map<string, string> {
   const rows = database.prepare('select uuid, title from session where title is not null').all()
   return new Map(rows.map(({ uuid, title }) => [String(uuid), String(title)]))
 }
 
-/** Returns the title that a summary in a later transcript gives a session. */
 export function readSummaryTitle(database: Database, id: string): string | null {
   const row = database.prepare("select title from session where uuid = ? and title_source = 'summary'").get(id)
   return typeof row?.['title'] === 'string' ? row['title'] : null

@@ -1,5 +1,4 @@
-// Reads every tool call once. Forks and resumed sessions repeat calls; a call belongs to the file that was read first. Its
-// result may come from any copy, because a call may have its result only in the file it was copied to.
+// Reads every tool call once. A call belongs to the file that was read first, but its result may come from any copy.
 import { numberOf, textOf, type Database, type SqlRow } from '../open.ts'
 import type { KnownCalls, PlacedCall } from '../../analytics/attribution/group-by-tool.ts'
 
@@ -15,19 +14,15 @@ const PLACES = `${places('message', 'id')} union all ${places('copy', 'message')
 
 export interface IndexedCall {
   id: string
-  /** Name as called; null if only the result is known. */
   tool: string | null
   /** For an agent, the session that started it; null if unknown. */
   session: string | null
   title: string | null
   project: string | null
-  /** Folder name below `projects`. */
   folder: string | null
   startedMs: number | null
   endedMs: number | null
-  /** Null without a result. */
   isError: boolean | null
-  /** In characters. */
   resultLength: number | null
 }
 
@@ -48,7 +43,6 @@ const CALLS = `
   order by c.source
 `
 
-/** Read separately, so that a title is not returned once per call. */
 const SESSIONS = 'select id, uuid, title, (select text from name where id = s.project) as project from session s'
 
 type SessionFields = Pick<IndexedCall, 'session' | 'title' | 'project'>
@@ -76,17 +70,13 @@ function toCall(row: SqlRow, session: SessionFields = NO_SESSION): IndexedCall {
   }
 }
 
-/** Combines two rows of a call: the first one with a tool and the first one with a result win. */
 function join(first: IndexedCall, second: IndexedCall): IndexedCall {
   const caller = first.tool === null && second.tool !== null ? second : first
   const { endedMs, isError, resultLength } = first.isError === null ? second : first
   return { ...caller, endedMs, isError, resultLength }
 }
 
-/**
- * Returns the file and line of every tool call in every file that contains it, and how far each file was read. The ledger
- * knows lines but not calls, and is joined to calls with this.
- */
+/** The ledger knows lines but not calls, and is joined to calls with this. */
 export function readCallLocations(database: Database): KnownCalls {
   return {
     calls: database.prepare(PLACES).all().map(toPlacedCall),

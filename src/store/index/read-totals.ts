@@ -9,10 +9,7 @@ export interface IndexTotals {
 
 export const NO_TOTALS: Readonly<IndexTotals> = { sessions: 0, files: 0, damage: { files: 0, lines: 0 } }
 
-/**
- * Leaves out files that are gone without a copy in the archive, and forgotten files. An incomplete last line has no row in
- * `damage`; it counts as damaged when the file has not been written to for a while.
- */
+/** An incomplete last line has no row in `damage`; it counts as damaged some time after the file's last write. */
 const FILES = `
   select f.path, f.project, s.id is not null as is_session,
     coalesce(d.lines, 0) + (f.state in ('present', 'archived') and f.position < f.size and f.mtime < ?) as lines
@@ -21,7 +18,6 @@ const FILES = `
   left join (select source, count(distinct line) as lines from damage group by source) d on d.source = f.id
   where f.state not in ('gone', 'forgotten')`
 
-/** Within this time after a write, an incomplete last line may still be completed. */
 const WRITING_MS = 60_000
 
 export function readTotals(

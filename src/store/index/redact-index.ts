@@ -11,10 +11,7 @@ const MARKS = `
   delete from meta where key in ('usage', 'complete');
 `
 
-/**
- * Returns false if another process reads the index. Traces then stay in its log until the next sync without a reader. The
- * caller must hold the sync lock.
- */
+/** Returns false if another process reads the index. Traces then stay in its log until a sync without readers. */
 export function eraseFromIndex(dataDirectory: string, paths: readonly string[]): boolean {
   const directory = indexDirectory(dataDirectory)
   if (paths.length === 0 || fileBytes(join(directory, 'index.db')) === 0) return true

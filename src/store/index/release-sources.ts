@@ -1,12 +1,10 @@
-// Removes files from the index so that the next sync reads them again in the right order. Order matters: block ids grow in
-// the order of indexing, and a record in several files belongs to the first one. The archive is not changed.
+// Removes files from the index so that the next sync reads them again in the right order: the first file owns a record.
 import { openIndex } from './index-store.ts'
 import { takeLock, type LockOptions } from '../lock.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { removeFiles, sourcesAt } from './remove-rows.ts'
 import { toStoreError } from '../store-error.ts'
 
-/** Returns false and does nothing if another process is still syncing after the wait. */
 export async function releaseSources(
   dataDirectory: string,
   paths: readonly string[],

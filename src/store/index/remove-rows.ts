@@ -15,10 +15,7 @@ export function removeLooseRows(database: Database, source: number): void {
   for (const table of ['summary', 'damage']) database.prepare(`delete from ${table} where source = ?`).run(source)
 }
 
-/**
- * Deletes files and all their rows. Messages that other files contain too are kept under the first of those. Returns the
- * remaining files whose sessions must be refreshed.
- */
+/** Messages that other files contain too are kept. Returns the remaining files whose sessions must be refreshed. */
 function removeSources(database: Database, sources: readonly number[]): Set<number> {
   database.exec(PREPARE)
   const insert = database.prepare('insert into doomed (id) values (?)')
@@ -29,7 +26,6 @@ function removeSources(database: Database, sources: readonly number[]): Set<numb
   return new Set(rows.map((row) => Number(row['id'])))
 }
 
-/** Temporary tables: files to delete, messages that move to another file, messages to delete. */
 const PREPARE = `
   create temp table if not exists doomed (id integer primary key);
   create temp table if not exists moved (id integer primary key);
@@ -57,7 +53,6 @@ const MOVE_SHARED = `
   insert into gone select id from message where source in ${DOOMED};
 `
 
-/** Files that now own a moved message, or whose session had its title from a deleted file. */
 const SELECT_AFFECTED = `
   select source as id from message where id in (select id from moved)
   union
@@ -98,13 +93,9 @@ const REMOVE_FILES = `
 
 const CLEAN_UP = 'delete from doomed; delete from moved; delete from gone;'
 
-/** How long to wait for readers before giving up. */
 const READER_MS = 1000
 
-/**
- * Erases deleted rows from the index files: drops unused names, merges the full-text index, vacuums, and truncates the
- * log. Returns false if another process reads the index, because then the log cannot be truncated; try again later.
- */
+/** Returns false if another process reads the index, because then the log cannot be truncated. Try again later. */
 export function purge(database: Database): boolean {
   database.exec(`
     delete from name where id not in (select id from (
@@ -121,7 +112,6 @@ export function purge(database: Database): boolean {
   return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
 }
 
-/** `mark` runs in the same transaction and records the work that is left. */
 export function removeFiles(database: Database, sources: readonly number[], mark: () => void): void {
   database.exec('begin immediate')
   try {

@@ -1,14 +1,9 @@
-// The tables of the index. They are compact (names interned, times in milliseconds, uuids as 16 bytes) and may change in
-// any version. The views (views.ts) are the documented interface.
+// The tables of the index, compact and subject to change. The views (views.ts) are the documented interface.
 
 /** Raise it with every change below. An index with another version is rebuilt. */
 export const SCHEMA_VERSION = 4
 
-/**
- * The full-text index `words` has one row per block, with the block's id, which contains its kind (block-id.ts). It stores
- * no positions, which would triple it (6.7 % of the transcripts instead of 2.2 %). It finds the blocks with all words of a
- * phrase; whether the words are adjacent is checked in the transcript.
- */
+/** `words` stores no positions, which would triple it. Whether words are adjacent is checked in the transcript. */
 export const TABLES = `
 create table meta (key text primary key, value) without rowid;
 

@@ -6,18 +6,13 @@ import type { SavedTurns } from '../../thread/turn-counter.ts'
 import { textOf, type Database, type SqlRow, type Statement } from '../open.ts'
 
 export type SourceStateName =
-  /** Not read to its end yet. */
   | 'pending'
   | 'present'
-  /** Deleted, but in the archive. */
   | 'archived'
   /** Deleted, and not in the archive because it was too large. */
   | 'gone'
-  /** Could not be read. Tried again when the file changes. */
   | 'bad'
-  /** Too large to be archived. */
   | 'skipped'
-  /** Belongs to a session that was forgotten. */
   | 'forgotten'
 
 /** The columns that every sync reads for every file. The others are read only for changed files. */
@@ -34,9 +29,7 @@ export interface KnownSource {
 
 export interface SourceRow extends KnownSource {
   hasSession: boolean
-  /** Archive version that was indexed last; 0 if none. */
   version: number
-  /** Offset and line up to which the file is indexed, and a hash of the bytes before it. */
   position: number
   line: number
   tail: string | null
@@ -127,7 +120,6 @@ export class SourceTable {
     this.database.prepare('update source set state = ? where id = ?').run(state, id)
   }
 
-  /** Saves size, time and inode, so that the file is tried again only when it changes. */
   setProblem(id: number, file: Pick<SourceFile, 'size' | 'mtimeMs' | 'inode'>, problem: string): void {
     this.database
       .prepare(`update source set state = 'bad', problem = ?, size = ?, mtime = ?, inode = ? where id = ?`)

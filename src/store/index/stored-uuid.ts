@@ -16,7 +16,6 @@ export function readUuid(stored: unknown): string | null {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Returns the SQL expression that does the same as readUuid. */
 export function uuidSql(column: string): string {
   const part = (from: number, length: number) => `substr(lower(hex(${column})), ${from}, ${length})`
   const joined = [part(1, 8), part(9, 4), part(13, 4), part(17, 4), part(21, 12)].join(" || '-' || ")

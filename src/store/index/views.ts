@@ -31,7 +31,6 @@ const coded = (name: string, sql: string, codes: readonly string[], about: strin
 const sessionOf = (source: string) =>
   `(select s.uuid from source f join session s on s.id = f.session where f.id = ${source})`
 
-/** Most messages follow the previous row and store no parent (MESSAGE_FLAG.follows). */
 const PARENT = `iif(m.flags & ${MESSAGE_FLAG.follows}, (select uuid from message before where before.id = m.id - 1), m.parent)`
 
 export const views: readonly View[] = [

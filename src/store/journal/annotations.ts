@@ -19,7 +19,6 @@ export function readAnnotations({ database }: Journal, session: string): Annotat
   }
 }
 
-/** Returns the annotations of all sessions that have any, by session id. */
 export function readAllAnnotations({ database }: Journal): Map<string, Annotations> {
   const all = new Map<string, Annotations>()
   const entryOf = (session: unknown): Annotations => {

@@ -3,7 +3,6 @@ import { textOf, type SqlRow, type SqlValue } from '../open.ts'
 import type { FileState } from './file-states.ts'
 import type { Journal } from './journal.ts'
 
-/** A range that an append or a mask wrote in place. */
 export interface StepSpan {
   offset: number
   length: number
@@ -15,7 +14,6 @@ export interface StepRow {
   kind: string
   path: string
   target: string | null
-  /** Names of the temporary file and the backup; null if there is none. */
   temporary: string | null
   backup: string | null
   mode: number | null
@@ -31,7 +29,6 @@ export interface NewEdit {
   summary: string
   canUndo: boolean
   undoes: number | null
-  /** Work to do after the files are changed, as JSON; null for none. */
   todo: string | null
 }
 
@@ -110,7 +107,6 @@ export function removeEdit(journal: Journal, id: number): void {
   })
 }
 
-/** Returns the latest edit first. A limit of -1 means no limit. */
 export function readEdits(
   { database }: Journal,
   { session = null, limit = -1 }: { session?: string | null; limit?: number } = {},
@@ -131,7 +127,6 @@ export function readEdit({ database }: Journal, id: number): EditRow | undefined
   return row && toEdit(database, row)
 }
 
-/** Returns interrupted edits and edits with work left to do, oldest first. */
 export function readUnfinished({ database }: Journal): EditRow[] {
   const rows = database
     .prepare(`select * from edit where state in ('preparing', 'applying', 'returning') or todo is not null order by id`)

@@ -1,8 +1,6 @@
-// Erases the annotations of sessions and the undo data of their edits from the journal. secure_delete overwrites deleted
-// data with zeros, and the journal has no write-ahead log that would keep it.
+// Erases annotations and undo data. secure_delete overwrites with zeros, and the journal has no write-ahead log.
 import type { Journal } from './journal.ts'
 
-/** Returns the ids of the edits whose backups are no longer needed. */
 export function eraseJournal(journal: Journal, sessions: readonly string[]): number[] {
   const { database } = journal
   return journal.transaction(() =>

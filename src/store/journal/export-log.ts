@@ -6,12 +6,10 @@ export interface LoggedExport {
   path: string
   at: string
   sessions: string[]
-  /** Whether known secrets were masked in the export. */
   isRedacted: boolean
   files: { path: string; sha256: string }[]
 }
 
-/** Replaces the entry of an earlier export with the same path. */
 export function logExport({ database }: Journal, { path, at, ...rest }: LoggedExport): void {
   database
     .prepare(

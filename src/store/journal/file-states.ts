@@ -12,7 +12,6 @@ export function readFileState({ database }: Journal, path: string): FileState | 
   return row && { size: Number(row['size']), mtimeMs: Number(row['mtime']), sha256: String(row['sha256']) }
 }
 
-/** Renames the entry of a file, or the entries of all files in a folder. */
 export function moveFileStates({ database }: Journal, from: string, to: string): void {
   database
     .prepare(
@@ -22,7 +21,6 @@ export function moveFileStates({ database }: Journal, from: string, to: string):
     .run(from, to)
 }
 
-/** Null removes the entry, for a file that no longer exists. */
 export function writeFileState({ database }: Journal, path: string, state: FileState | null): void {
   if (state)
     database

@@ -1,5 +1,4 @@
-// Opens the journal: the user's annotations, and every edit with the data to undo or finish it. Unlike the index it cannot
-// be rebuilt, so every write is on disk when the call returns.
+// Opens the journal. Unlike the index it cannot be rebuilt, so every write is on disk when the call returns.
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { fileBytes, prepareFile } from '../data-files.ts'
@@ -10,7 +9,6 @@ import { JOURNAL_TABLES, JOURNAL_VERSION } from './schema.ts'
 
 export class Journal {
   readonly database: Database
-  /** Directory of file backups, with one folder per edit. */
   readonly backups: string
 
   private constructor(database: Database, directory: string) {

@@ -1,5 +1,4 @@
-// Logs redacted texts as salted digests, which are enough to find a text again but do not reveal it. Also redacts the
-// journal itself: notes, tags, edit summaries, and the file hashes of earlier edits.
+// Logs redacted texts as salted digests, which do not reveal the text. Also redacts the journal itself.
 import { createHash } from 'node:crypto'
 import { coverSpans } from '../../format/secrets/cover-spans.ts'
 import type { Journal } from './journal.ts'
@@ -9,13 +8,10 @@ export interface RedactedDigest {
   salt: string
   /** SHA-256 of the salt and the UTF-8 bytes, in hex, followed by a short checksum that rules out most other bytes. */
   digest: string
-  /** In bytes. */
   length: number
 }
 
-/** A text of the journal and the character ranges to mask in it. */
 export interface CoveredText {
-  /** Session id of a note, or id of an edit. */
   of: string
   /** Digest of the entire text. A text that has changed since is left alone. */
   digest: string
@@ -52,7 +48,6 @@ export function readJournalTexts({ database }: Pick<Journal, 'database'>): Journ
 export interface JournalCover {
   notes: readonly CoveredText[]
   summaries: readonly CoveredText[]
-  /** Tags to delete: session id and digest of the tag. */
   tags: readonly { of: string; digest: string }[]
 }
 
@@ -60,7 +55,6 @@ export function digestText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Masks texts and deletes tags. Running it twice has no further effect. The caller opens the transaction. */
 export function coverJournal({ database }: Journal, { notes, summaries, tags }: JournalCover): void {
   const cover = (table: string, key: string, column: string, texts: readonly CoveredText[]) => {
     const read = database.prepare(`select ${column} as text from ${table} where ${key} = ?`)
@@ -79,7 +73,6 @@ export function coverJournal({ database }: Journal, { notes, summaries, tags }: 
       database.prepare('delete from tag where session = ? and tag = ?').run(session, tag)
 }
 
-/** Replaces the digests of files that were masked, so that earlier edits still recognize them. */
 export function replaceFileDigests(
   { database }: Journal,
   states: readonly (readonly [old: string, now: string])[],

@@ -1,5 +1,4 @@
-// Decides whether ccusage would read a line. This needs bytes and types that a usage row does not keep, so it runs while
-// the line is scanned. It follows ccusage 20.0.24; test/ccusage compares the two.
+// Decides whether ccusage would read a line. Follows ccusage 20.0.24; test/ccusage compares the two.
 import { isUtf8 } from 'node:buffer'
 import { USAGE_FLAG } from '../../analytics/ledger/usage-table.ts'
 import { NarrowJson, type Wanted } from '../../reader/json/narrow-json.ts'
@@ -45,7 +44,6 @@ const RECORD: Wanted = {
   data: { message: { timestamp: true, requestId: true, costUSD: true, message: MESSAGE } },
 }
 
-/** Path prefixes of the usage, the message and the record within a line. */
 interface UsagePaths {
   usage: string
   message: string
@@ -67,7 +65,6 @@ const COLON = 0x3a
 const OPEN = 0x7b
 const MARK = Buffer.from('"usage":{')
 const NULL = Buffer.from('null')
-/** How JSON.stringify writes a lone surrogate. */
 const SURROGATE = Buffer.from('\\ud')
 
 export class CcusageLine {
@@ -75,10 +72,7 @@ export class CcusageLine {
   private readonly own = new ShapedLine(this.json, OWN)
   private readonly wrapped = new ShapedLine(this.json, WRAPPED)
 
-  /**
-   * Returns the flags of the ccusage readers that skip the line: one reader makes the daily report, the other all other
-   * reports. `shape` is the flag that says where in the line the usage is.
-   */
+  /** One ccusage reader makes the daily report, another all others. Returns the flags of those that skip the line. */
   unread(bytes: Buffer, start: number, end: number, shape: number): number {
     const isOther = (shape & ~USAGE_FLAG.progress) !== 0
     if (isOther || !this.json.walk(bytes, start, end)) return UNREAD
@@ -92,7 +86,6 @@ class ShapedLine {
   private readonly isWrapped: boolean
   private bytes: Buffer = Buffer.alloc(0)
 
-  /** The caller runs `json.walk` on each line before `unread`. */
   constructor(json: NarrowJson, paths: UsagePaths) {
     this.json = json
     this.slots = slotsOf(json, paths)
@@ -101,7 +94,6 @@ class ShapedLine {
 
   unread(bytes: Buffer, start: number, end: number): number {
     this.bytes = bytes
-    // Limits the searches below to this line.
     const line = bytes.subarray(start, end)
     const isRead =
       this.areCountsRead() &&
@@ -114,10 +106,7 @@ class ShapedLine {
     return isRead ? this.unreadByOne(line) : UNREAD
   }
 
-  /**
-   * The daily report decodes the entire line. The other reports do so only if the line contains "null", but they alone
-   * check the type of isApiErrorMessage.
-   */
+  /** The other reports decode a line only if it contains "null", but they alone check the type of isApiErrorMessage. */
   private unreadByOne(line: Buffer): number {
     if (!isUtf8(line) || hasLoneSurrogate(line)) return line.includes(NULL) ? UNREAD : USAGE_FLAG.unreadByCcusageDaily
     return this.isBoolean(this.slots.isApiError) ? 0 : USAGE_FLAG.unreadByCcusage
@@ -186,7 +175,6 @@ class ShapedLine {
     return first === undefined || first === 0x74 || first === 0x66 || this.isNull(slot)
   }
 
-  /** Reports whether the version is absent or begins with three numbers. */
   private isVersion(): boolean {
     const { version } = this.slots
     let place = this.start(version)

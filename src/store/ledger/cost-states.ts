@@ -1,5 +1,4 @@
-// Reads "cost-state" records, in which Claude Code reports the cost of a session. The usage scan skips them, so they are
-// found with a separate byte search.
+// Reads "cost-state" records, in which Claude Code reports the cost of a session. The usage scan skips them.
 import type { CostState, CostStateModel } from '../../analytics/explain/compare-cost-states.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -14,12 +13,10 @@ const MOST_BYTES = 1024 * 1024
 
 export interface CostStateFile {
   path: string
-  /** Session id from the path; used if a record has none. */
   session: string
   archived: { directory: string; id: number } | null
 }
 
-/** Returns the records in the order of files and lines. Skips unreadable files. */
 export async function readCostStates(files: readonly CostStateFile[]): Promise<CostState[]> {
   const buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
   const states: CostState[] = []
@@ -47,7 +44,6 @@ async function open({ path, archived }: CostStateFile): Promise<ByteSource> {
   return openArchivedBytes(archived)
 }
 
-/** Calls `found` for each line with the word. A line that a chunk cuts off is read again with the next chunk. */
 function scan(source: ByteSource, buffer: Buffer, found: (line: number, text: string) => void): void {
   let [offset, line] = [0, 1]
   for (;;) {

@@ -1,5 +1,4 @@
-// The ledger cache file: columns one after another, and a header with their offsets at the end, so that a report reads
-// only the columns it needs. Everything in it comes from the transcripts; an unreadable cache is rebuilt.
+// The ledger cache: columns, then a header with their offsets. An unreadable cache is rebuilt.
 import { ENTRY_COLUMNS, makeEntryColumn, mapColumns, type Entries } from '../../analytics/ledger/ledger.ts'
 import { TextPool, type TextSource } from '../../analytics/ledger/text-pool.ts'
 import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
@@ -18,7 +17,6 @@ export interface KnownFile {
   project: string
   session: string
   agent: string
-  /** Archive version, or -1 for a file on disk. */
   archived: number
   linked: boolean
   size: number
@@ -26,24 +24,19 @@ export interface KnownFile {
   inode: number
   place: ScanPosition
   tail: number
-  /** Index of the row after its last one. */
   end: number
   problem: string | null
 }
 
 export interface StoredLedger {
-  /** Sorted by path. */
   files: KnownFile[]
   table: UsageTable
-  /** Fingerprint of the prices that `entries` were calculated with. */
   prices: string
   reason: Uint8Array
   standIn: Int32Array
   entries: Entries
   catalog: string
-  /** Existing files that are not counted because the user had them forgotten. */
   skipped: string[]
-  /** Whether rows say if ccusage would read them. */
   hasVerdicts: boolean
   /** Must be called before the file is replaced: some systems do not replace an open file. */
   close(): void
@@ -64,7 +57,6 @@ interface CacheHeader {
 /** One list per field instead of one object per file: half the bytes to parse. */
 type FileColumns = { [Name in keyof KnownFile]: KnownFile[Name][] }
 
-/** Returns undefined if the cache is missing, damaged or has another format. */
 export function readLedgerCache(path: string): StoredLedger | undefined {
   try {
     const reader = new ByteReader(path)
@@ -181,7 +173,6 @@ export function encodeLedger(stored: StoredLedger): Uint8Array[] {
     ['standIn', stored.standIn],
     ['reason', stored.reason],
     ['ends', ends],
-    // One byte per character, unless a text such as a directory name needs two.
     ['texts', Buffer.from(joined, isLatin(joined) ? 'latin1' : 'utf16le')],
   ]
   return layOut(stored, sections)

@@ -1,13 +1,12 @@
 // Files to count, and whether they are the files that were counted before.
 import type { KnownFile } from './ledger-cache.ts'
 
-/** A transcript to count, on disk (`archived` is -1) or in the archive. */
+/** `archived` is -1 for a file on disk. */
 export type LedgerSource = Pick<
   KnownFile,
   'path' | 'project' | 'session' | 'agent' | 'archived' | 'linked' | 'size' | 'mtimeMs' | 'inode'
 >
 
-/** Reports whether no file has to be scanned. Both lists must be sorted by path. */
 export function isCurrent(known: readonly KnownFile[], sources: readonly LedgerSource[]): boolean {
   return known.length === sources.length && sources.every((source, index) => isSame(known[index], source))
 }

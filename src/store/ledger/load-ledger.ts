@@ -15,7 +15,6 @@ import { isCurrent, type LedgerSource } from './ledger-source.ts'
 export interface LedgerRequest {
   dataDirectory: string
   files: readonly SourceFile[]
-  /** The roots and settings that selected `files`. Each scope has its own cache. */
   scope: readonly string[]
   pricer: Pricer
   /** Whether rows must say if ccusage would read them. This doubles the time of a scan. */
@@ -84,7 +83,6 @@ function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], cata
   )
 }
 
-/** Returns the files on disk that are not forgotten, plus deleted files and earlier versions from the archive. */
 async function findSources(
   { dataDirectory, archived: isWanted }: LedgerRequest,
   present: readonly LedgerSource[],
@@ -109,7 +107,6 @@ async function findSources(
   }
 }
 
-/** Reports whether the file contains all rows of the version, because it was only appended to since. */
 function isBeginningOf(file: LedgerSource | undefined, version: ArchivedVersion, archive: Archive): boolean {
   if (!file || archive.latest(version.path)?.id !== version.id) return false
   return file.inode === version.inode && file.size >= version.size
@@ -128,7 +125,6 @@ async function count(
 
 type CountedField = 'prices' | 'reason' | 'standIn' | 'entries' | 'close'
 
-/** Ignores a cache without ccusage verdicts if they are needed. */
 function findCached(path: string, { withVerdicts = false }: LedgerRequest): StoredLedger | undefined {
   const cached = readLedgerCache(path)
   if (!cached || cached.hasVerdicts || !withVerdicts) return cached
@@ -152,7 +148,6 @@ function toLedger(stored: StoredLedger): LoadedLedger {
   }
 }
 
-/** Ignores write errors: without a cache, reports are only slower. */
 function store(path: string, stored: StoredLedger, before: StoredLedger | undefined): LoadedLedger {
   try {
     const bytes = encodeLedger(stored)
@@ -165,14 +160,12 @@ function store(path: string, stored: StoredLedger, before: StoredLedger | undefi
   return toLedger(stored)
 }
 
-/** Caches beyond this number are deleted, oldest first: their scopes may never be used again. */
 const MOST_CACHES = 8
 const HOUR_MS = 3_600_000
 
 function removeOthers(path: string): void {
   const directory = join(path, '..')
   const names = listNames(directory)
-  // Temporary files of killed processes. A younger file may still be in use.
   const isStale = (name: string) =>
     name.endsWith('.tmp') && fileStamp(join(directory, name)).mtimeMs < Date.now() - HOUR_MS
   removeFiles(names.filter(isStale).map((name) => join(directory, name)))
@@ -191,7 +184,6 @@ function stampOf(path: string): string {
   return `${size}:${mtimeMs}`
 }
 
-/** Deletes all caches, so that no erased text remains in them. */
 export function removeLedgerCaches(dataDirectory: string): void {
   const directory = ledgerDirectory(dataDirectory)
   removeFiles(listNames(directory).map((name) => join(directory, name)))

@@ -1,18 +1,15 @@
-// Caches which transcripts were written to recently. The status line is requested often, and checking every file each
-// time would take longer than everything else.
+// Caches which transcripts were written to recently. Checking every file for each status line would be too slow.
 import { join } from 'node:path'
 import { readTextIfAny, replaceFile } from '../data-files.ts'
 import { ledgerDirectory } from '../../reader/places.ts'
 import { parseJson } from '../../format/json.ts'
 
 export interface RecentFiles {
-  /** When all files were last checked. */
   checkedMs: number
   scope: readonly string[]
   paths: readonly string[]
 }
 
-/** Returns undefined if there is no valid cache for this scope. */
 export function readRecentFiles(dataDirectory: string, scope: readonly string[]): RecentFiles | undefined {
   const known = parse(readTextIfAny(pathOf(dataDirectory)))
   return known && JSON.stringify(known.scope) === JSON.stringify(scope) ? known : undefined

@@ -1,5 +1,4 @@
-// Brings the usage table up to date: keeps the rows of unchanged files, scans the appended bytes of files that grew, and
-// scans all other files completely.
+// Brings the usage table up to date. Scans only the appended bytes of files that grew.
 import { UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { TextPool } from '../../analytics/ledger/text-pool.ts'
 import type { KnownFile } from './ledger-cache.ts'
@@ -14,7 +13,6 @@ export interface KnownTable {
 
 export interface RefreshOptions {
   archiveDirectory: string
-  /** Record for each row whether ccusage would read it. */
   withVerdicts: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -32,7 +30,6 @@ export async function refreshTable(
 
 interface FileRows {
   file: KnownFile
-  /** Index of its first row; `file.end` is the end. */
   start: number
 }
 
@@ -64,7 +61,6 @@ function pair<T>(source: LedgerSource | undefined, outcome: T | undefined): [str
   return source === undefined || outcome === undefined ? [] : [[keyOf(source), outcome]]
 }
 
-/** A path may occur several times: the file, and its earlier versions in the archive. */
 function keyOf({ path, archived }: Pick<LedgerSource, 'path' | 'archived'>): string {
   return `${archived} ${path}`
 }
@@ -92,7 +88,6 @@ function assemble(
   before: ReadonlyMap<string, FileRows>,
   scanned: ReadonlyMap<string, ScannedFile>,
 ): { files: KnownFile[]; table: UsageTable } {
-  // Without an old table, reuse the text pool of the first scanned file, which already has most of the texts.
   const [first] = scanned.values()
   const table = new UsageTable(old || !first ? new TextPool() : first.table.texts)
   const added = [...scanned.values()].reduce((sum, { start, end }) => sum + end - start, 0)
@@ -114,7 +109,6 @@ function assemble(
 
 const NOTHING = { place: { offset: 0, line: 1 }, tail: 0, problem: null }
 
-/** Returns the first old row that was scanned again: an unterminated last line is. */
 function firstRescannedRow(old: UsageTable, { file, start }: FileRows, fresh: ScannedFile): number {
   const offset = old.column('offset')
   let end = file.end

@@ -14,12 +14,10 @@ export interface ScannedFile extends ScanOutcome {
 export interface ScanFiles {
   tasks: readonly ScanTask[]
   bytes: number
-  /** Record for each row whether ccusage would read it. */
   withVerdicts: boolean
   onFile?: () => void
 }
 
-/** Returns outcomes in task order. The largest tasks should come first. Archived files are scanned in this thread. */
 export async function scanFiles({ tasks, bytes, withVerdicts, onFile }: ScanFiles): Promise<ScannedFile[]> {
   const outcomes: ScannedFile[] = []
   const next = new Int32Array(new SharedArrayBuffer(4))
@@ -59,7 +57,6 @@ export interface ScanRequest {
   withVerdicts: boolean
 }
 
-/** The result of a thread: its outcomes by task index, and its table as columns that are transferred without a copy. */
 export interface ScanReply {
   results: [index: number, outcome: ScanOutcome][]
   count: number

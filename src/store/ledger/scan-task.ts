@@ -15,16 +15,13 @@ export interface ScanTask {
 }
 
 export interface ScanOutcome {
-  /** Rows of the scanning thread's table. */
   start: number
   end: number
-  /** Where the scan began, and where the next one would resume. */
   from: ScanPosition
   place: ScanPosition
   tail: number
   /** The file was scanned from its start, so its old rows are invalid. */
   isRestarted: boolean
-  /** Why the file could not be read; null if it could. An unreadable file has no rows. */
   problem: string | null
 }
 

@@ -13,9 +13,7 @@ const NEWLINE = 0x0a
 const CHUNK_BYTES = 4 * 1024 * 1024
 
 export interface ScanPosition {
-  /** Start of the first line that was not complete. */
   offset: number
-  /** Number of that line, from 1. */
   line: number
 }
 
@@ -24,13 +22,11 @@ export class UsageScanner {
   private readonly line: UsageLine
   private buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
 
-  /** `withVerdict`: also record for each row whether ccusage would read it. */
   constructor(table: UsageTable, withVerdict = false) {
     this.table = table
     this.line = new UsageLine(table, withVerdict)
   }
 
-  /** Scans from a position and returns the position to resume from. An unterminated last line is scanned each time. */
   scan(reader: ByteSource, file: number, from: ScanPosition): ScanPosition {
     let { offset, line } = from
     for (;;) {
@@ -45,7 +41,6 @@ export class UsageScanner {
         return { offset, line }
       } else if (!this.makeRoom()) {
         const length = this.skipLongLine(reader, { file, line, offset })
-        // The line is still being written. The next scan starts at its beginning.
         if (length === 0) return { offset, line }
         offset += length
         line += 1
@@ -89,10 +84,7 @@ export class UsageScanner {
     return true
   }
 
-  /**
-   * Skips a line that is too long for the buffer. Returns its length with the newline, or 0 if it is not complete. Adds a
-   * row flagged `tooLong`, because the line may contain usage.
-   */
+  /** Adds a row flagged `tooLong`, because the line may contain usage. Returns 0 if the line is not complete. */
   private skipLongLine(reader: ByteSource, position: UsageLinePosition): number {
     let length = 0
     for (;;) {

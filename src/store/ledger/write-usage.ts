@@ -1,12 +1,10 @@
-// Writes the ledger's entries to the index, so that SQL returns the same numbers as the reports. Each file has a stamp of
-// its counted state, so that only changed files are written.
+// Writes the ledger's entries to the index, so that SQL returns the same numbers as the reports.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import { usageLineReader } from '../../analytics/report/usage-line.ts'
 import type { Database } from '../open.ts'
 import type { KnownFile } from './ledger-cache.ts'
 import type { LoadedLedger } from './load-ledger.ts'
 
-/** Returns the state string of the last `writeUsage`; undefined if there was none. */
 export function readUsageState(database: Database): string | undefined {
   const value = database.prepare(`select value from meta where key = 'usage'`).get()?.['value']
   return value === undefined ? undefined : String(value)
@@ -63,7 +61,6 @@ function findChanged(database: Database, files: readonly KnownFile[], sources: R
   }
 }
 
-/** Returns a stamp per source. It covers the file and its earlier versions in the archive. */
 function stampSources(files: readonly KnownFile[], sources: ReadonlyMap<string, number>): Map<number, string> {
   const stamps = new Map<number, string>()
   for (const { path, size, mtimeMs, archived } of files) {

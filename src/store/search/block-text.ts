@@ -9,7 +9,6 @@ import { fingerprint } from '../sync/digest-row.ts'
 
 export interface BlockLocation {
   path: string
-  /** Archive version. */
   version: number
   offset: number
   length: number
@@ -18,19 +17,16 @@ export interface BlockLocation {
   isSpilled: boolean
 }
 
-/** How much of a spilled output is read: more than a screen shows, little enough for a fast list of hits. */
 const SPILLED_BYTES = 1024 * 1024
 
 export class BlockTexts {
   private readonly archive: () => Archive
   private opened: { path: string; reader: ByteReader } | undefined
 
-  /** `archive` is called only if a transcript no longer contains a text. */
   constructor(archive: () => Archive) {
     this.archive = archive
   }
 
-  /** Returns null if neither the transcript nor the archive contains the text. */
   read(location: BlockLocation): string | null {
     const bytes = location.isSpilled ? Math.min(location.length, SPILLED_BYTES) : location.length
     const fromFile = this.readSource(location, bytes)
@@ -71,7 +67,6 @@ export class BlockTexts {
   }
 }
 
-/** Returns undefined if the bytes are no longer the indexed record. */
 function textIn(bytes: Buffer, { part, print, isSpilled, offset, length }: BlockLocation): string | undefined {
   const text = bytes.toString('utf8')
   if (isSpilled) return text

@@ -1,5 +1,4 @@
-// Counts the hits of a query per project, kind, role, tool and time. Counts in batches and yields between them, so that
-// another search waits for one batch at most and an aborted count stops.
+// Counts the hits of a query per project, kind, role, tool and time. Yields between batches for other searches.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { QueryNode } from '../../query/query.ts'
 import type { TextKind } from '../../format/text.ts'
@@ -15,7 +14,6 @@ import { TextCheck } from './text-check.ts'
 export interface FacetRequest {
   query: QueryNode
   world: FilterContext
-  /** Start times of named periods, in milliseconds. */
   since: Readonly<Record<string, number>>
   /** Returns the calendar day of a time, in days since 1970-01-01. */
   dayOf(ms: number): number
@@ -26,13 +24,11 @@ export type ValueCounts = [value: string, count: number][]
 
 export interface FacetCounts {
   total: number
-  /** False if all counts are lower bounds. */
   isExact: boolean
   project: ValueCounts
   kind: ValueCounts
   role: ValueCounts
   tool: ValueCounts
-  /** Hits per named period. A hit may be in several. */
   since: Record<string, number>
   month: ValueCounts
 }
@@ -129,7 +125,6 @@ function monthOf(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 7)
 }
 
-/** Adds up the counts of keys with the same name: sessions of a project, days of a month. */
 function named<Key>(counts: ReadonlyMap<Key, number>, nameOf: (key: Key) => unknown): ValueCounts {
   const sums = new Map<string, number>()
   for (const [key, count] of counts) {

@@ -13,19 +13,15 @@ export interface SqlCondition {
 }
 
 export interface FileScope {
-  /** Null for all files. */
   roots: readonly string[] | null
   exclude: readonly string[]
 }
 
-/** Facts that filters need and the index does not have. */
 export interface FilterContext {
   scope: FileScope
-  /** Returns the time of an after: or before: filter, in milliseconds. */
   dateOf(filter: FilterNode): number
   liveSessions: readonly string[]
   sessionsByCost(filter: FilterNode): readonly string[]
-  /** Names of all tools that were called, to match a tool: filter against. */
   toolNames: readonly string[]
   noted: ReadonlyMap<string, Annotations>
 }
@@ -70,7 +66,6 @@ function notedAs({ noted }: FilterContext, isIt: (own: Annotations) => boolean):
   return [...noted].filter(([, own]) => isIt(own)).map(([id]) => id)
 }
 
-/** Tags are stored in lower case and displayed with "#". */
 function toTag(value: string): string {
   return value.replace(/^#/, '').normalize('NFC').toLowerCase()
 }
@@ -135,10 +130,7 @@ function nameIs(column: string, pattern: string): SqlCondition {
   return { sql: `${column} in (select id from name where text like ? escape '\\')`, values: [pattern] }
 }
 
-/**
- * An exact name matches only that tool: `Bash` is not `BashOutput`. Otherwise a prefix matches, otherwise any part of the
- * name, so that an MCP tool is found without its server's name.
- */
+/** An exact name matches only that tool: `Bash` is not `BashOutput`. Otherwise a prefix, then any part matches. */
 function toolIs(value: string, { toolNames }: FilterContext): SqlCondition {
   const wanted = value.toLowerCase()
   const named = (fits: (name: string) => boolean) => toolNames.filter((name) => fits(name.toLowerCase()))

@@ -1,5 +1,4 @@
-// Builds the FROM and WHERE clauses that select a plan's candidates: `b` is the block, `f` its source, `w` its words, and
-// `m` its message, joined only if needed.
+// Builds FROM and WHERE: `b` is the block, `f` its source, `w` its words, and `m` its message, joined only if needed.
 import { blockRange } from '../index/block-id.ts'
 import type { SqlValue } from '../open.ts'
 import type { SearchPlan } from './plan-search.ts'

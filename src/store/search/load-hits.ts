@@ -12,14 +12,11 @@ import { patternMarks } from './pattern-marks.ts'
 import type { FoundBlock } from './search-request.ts'
 
 export interface SearchHit {
-  /** For a hit in an agent, the session that started it. */
   session: string
-  /** All sessions that contain the message, `session` included. */
   sessions: string[]
   title: string | null
   project: string | null
   directory: string | null
-  /** `archived`: the session's transcript was deleted. */
   state: 'present' | 'archived'
   uuid: string | null
   kind: TextKind
@@ -32,7 +29,6 @@ export interface SearchHit {
   timestamp: string | null
   /** Turn number as in `annals show`, within the session, branch or agent. Null for titles and outside all turns. */
   turn: number | null
-  /** Number of the side branch, from 1; null on the main line. */
   branch: number | null
   snippet: string
   marks: [start: number, end: number][]

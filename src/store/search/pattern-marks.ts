@@ -1,5 +1,4 @@
-// Compiles patterns and caches them, because a search tests thousands of texts with the same one. The pattern engine is
-// loaded on first use: loading takes longer than most searches.
+// Compiles and caches patterns. The pattern engine is loaded on first use: loading takes longer than most searches.
 import { AppError } from '../../error.ts'
 import type { compilePattern, Pattern, substringPattern } from '../../query/pattern.ts'
 import type { QueryNode } from '../../query/query.ts'

@@ -11,7 +11,6 @@ export interface SearchPlan {
   verify: QueryNode | null
   text: QueryNode | null
   where: SqlCondition[]
-  /** Whether Claude Code's own helpers are searched too. */
   includesHelpers: boolean
 }
 
@@ -71,11 +70,9 @@ function hasHelperFilter(node: QueryNode): boolean {
 
 interface IndexMatch {
   expression: string
-  /** Whether all blocks that the expression finds match. If false, they are candidates. */
   isExact: boolean
 }
 
-/** Returns null if the index cannot exclude any block. */
 function toIndex(node: QueryNode): IndexMatch | null {
   switch (node.kind) {
     case 'word':
@@ -143,7 +140,6 @@ function combine(kind: 'and' | 'or', conditions: readonly SqlCondition[]): SqlCo
   }
 }
 
-/** Converts words that are combined with a filter by OR. */
 function wordSql(node: QueryNode): SqlCondition {
   const match = toIndex(node)
   if (match?.isExact)

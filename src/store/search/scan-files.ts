@@ -1,5 +1,4 @@
-// Searches for patterns and substrings in the bytes of every file, newest first. Decodes only lines that can match, and
-// stops when enough hits are found.
+// Searches the bytes of every file for patterns and substrings, newest first. Decodes only lines that can match.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
 import type { ParsedRecord } from '../../format/parse.ts'
@@ -116,7 +115,6 @@ class Scan {
 
   async *source(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<FoundBlock> {
     if (source.isPresent && !source.isSpilled) yield* this.file(source, signal)
-    // Spilled outputs, deleted files, and earlier versions of rewritten files.
     const isAll = !source.isPresent || source.isSpilled ? 1 : 0
     for (const row of this.blocksElsewhere.all(source.id, isAll)) {
       await yieldToEventLoop()
@@ -184,7 +182,6 @@ function needlesOf(node: QueryNode): RawNeedles | null {
     case 'substring':
       return substringOf(node.text).needles
     case 'and':
-      // All nodes must match, so the needles of one node are enough.
       return node.nodes.map(needlesOf).find((needles) => needles !== null) ?? null
     case 'or':
       return unite(node.nodes.map(needlesOf))

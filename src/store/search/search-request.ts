@@ -12,7 +12,6 @@ export interface FoundBlock {
 export interface SearchRequest {
   query: QueryNode
   world: FilterContext
-  /** How many hits are needed. The search stops when it has them. */
   wanted: number
   perSession: number
   order: 'relevance' | 'newest' | 'oldest'

@@ -1,5 +1,4 @@
-// Finds blocks. Candidates come from the full-text index in id order (important kinds first, then newest) and are ranked
-// by relevance, kind and age. If the index is not exact, their text is checked in the transcripts.
+// Finds blocks. Candidates come from the full-text index in id order and are ranked by relevance, kind and age.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { blockKind, blockRange, type BlockKind } from '../index/block-id.ts'
 import type { Database, SqlRow } from '../open.ts'
@@ -12,13 +11,9 @@ import { scanFiles } from './scan-files.ts'
 import { SessionQuota } from './session-quota.ts'
 import { TextCheck } from './text-check.ts'
 
-/**
- * Candidates are ranked by relevance within pages of this size. The first page has the most important and newest blocks,
- * so later pages of results continue earlier ones.
- */
+/** Candidates are ranked by relevance within pages of this size, so that later result pages continue earlier ones. */
 const PAGE = 500
 const LONG_PAGE = 20_000
-/** Candidates checked in the transcripts before counting stops. */
 const MOST_CHECKED = 30
 
 export async function search(database: Database, texts: BlockTexts, request: SearchRequest): Promise<SearchAnswer> {
@@ -43,7 +38,6 @@ export async function search(database: Database, texts: BlockTexts, request: Sea
   }
   return { found, total, isExact: true, text }
 
-  /** Counts the remaining hits if the index is exact. */
   function stopEarly(): SearchAnswer {
     return { found, total: check ? total : countAll(database, plan), isExact: !check, text }
   }
@@ -75,7 +69,6 @@ function* findCandidates(
   const columns = `select b.id as id, b.source as source, f.session as session, ${rank} as rank ${sql}`
   const newest = Number(database.prepare(`select value from meta where key = 'sequence'`).get()?.['value'] ?? 1)
   if (!isRanked) {
-    // SQLite sorts all rows for every page, so pages are long.
     const page = database.prepare(`${columns} order by ${key} limit ${LONG_PAGE} offset ?`)
     for (let offset = 0; ; offset += LONG_PAGE) {
       const rows = page.all(...values, offset)

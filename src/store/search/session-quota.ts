@@ -14,7 +14,6 @@ export class SessionQuota {
     this.getPrint = database.prepare('select m.print from block b join message m on m.id = b.message where b.id = ?')
   }
 
-  /** Reports whether another hit of this session is allowed, and counts it. With a limit of Infinity every hit is. */
   accepts(found: Pick<FoundBlock, 'id' | 'session'>): boolean {
     if (this.most === Infinity) return true
     const { session } = found

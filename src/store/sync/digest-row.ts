@@ -42,10 +42,6 @@ export function toDamageRow(line: number, { kind, offset, length }: Damage): Dam
   return { line, offset, length, kind }
 }
 
-/**
- * Returns a 32-bit hash of the record type and of the length, the first and the last 64 characters of each text. It
- * distinguishes records with the same uuid and different text.
- */
 export function fingerprint(type: string, texts: readonly Pick<DigestText, 'text'>[]): number {
   let hash = mixText(HASH_START, type, 0, type.length)
   for (const { text } of texts) {

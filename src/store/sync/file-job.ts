@@ -7,20 +7,14 @@ import type { TurnNumbers } from './number-turns.ts'
 import type { RowBatch } from './row-batch.ts'
 
 export interface FileJob {
-  /** Id of the file in the `source` table. */
   source: number
   path: string
-  /** What the index reads from the file. `none`: the file is only archived. */
   content: 'transcript' | 'spilled' | 'none'
-  /** Where the index stopped. Null: read from the beginning. */
   resume: ResumePoint | null
-  /** The file was replaced since it was last read. */
   isRestart: boolean
-  /** Read this version from the archive, because the file is gone or the version is an older one. */
   archived: { directory: string; id: number } | null
   /** How many bytes of this version are already in the archive. Null: do not archive the bytes. */
   archivedBytes: number | null
-  /** Only a session's main transcript has facts. */
   facts: boolean
 }
 
@@ -44,12 +38,10 @@ export interface DamageRow {
   kind: string
 }
 
-/** A FilePart whose archive bytes are not compressed yet. */
 export interface ReadPart extends Omit<FilePart, 'chunks'> {
   raw: Uint8Array[]
 }
 
-/** A range of a file. The parts of a file are sent in order. */
 export interface FilePart {
   source: number
   bytes: number
@@ -60,9 +52,7 @@ export interface FilePart {
   numbers: TurnNumbers | null
   /** The file was rewritten, so its rows and chunks start over. Only set on the first part. */
   isRewritten: boolean
-  /** The file begins like an agent's warm-up. */
   isWarmup: boolean
-  /** Where reading can resume if everything up to this part is committed. */
   checkpoint: Checkpoint | null
 }
 
@@ -80,8 +70,6 @@ export interface Checkpoint {
 
 export type JobMessage = { kind: 'part'; part: FilePart } | { kind: 'problem'; source: number; message: string }
 
-/** Messages to the reading thread. `taken` acknowledges one batch of results. */
 export type ReaderRequest = { kind: 'jobs'; jobs: FileJob[] } | { kind: 'taken' } | { kind: 'end' }
 
-/** Messages from the reading thread. `hungry` asks for more jobs. */
 export type ReaderReply = { kind: 'results'; messages: JobMessage[] } | { kind: 'hungry' }

@@ -5,7 +5,6 @@ import type { Located, SourceFile } from '../../reader/locate.ts'
 import { isExcluded } from '../../reader/settings.ts'
 import type { KnownSource } from '../index/source-table.ts'
 
-/** State of a running process, deleted when it ends. */
 const NEVER_KEPT: ReadonlySet<FileKind> = new Set<FileKind>(['live-session'])
 /** Files other than transcripts are archived only up to `capBytes`. */
 const CAPPED: ReadonlySet<FileKind> = new Set<FileKind>([
@@ -23,7 +22,6 @@ export interface ChangeInput {
   known: ReadonlyMap<string, KnownSource>
   exclude: readonly string[]
   isForgotten: (file: SourceFile) => boolean
-  /** Size limit for files other than transcripts. */
   capBytes: number
   isFull: boolean
 }
@@ -33,7 +31,6 @@ export interface Changes {
   changed: SourceFile[]
   skipped: SourceFile[]
   vanished: KnownSource[]
-  /** Number of files that Annals keeps, changed or not. */
   kept: number
 }
 
@@ -53,7 +50,6 @@ export function findChanges(input: ChangeInput): Changes {
 
 function hasChanged(file: SourceFile, known: KnownSource | undefined, isOver: boolean): boolean {
   if (!known || known.size !== file.size || known.mtimeMs !== file.mtimeMs || known.inode !== file.inode) return true
-  // The cap may have been raised since.
   if (known.state === 'skipped') return !isOver
   return known.state !== 'present' && known.state !== 'bad' && known.state !== 'forgotten'
 }

@@ -1,5 +1,4 @@
-// Selects the part of a text that goes into the full-text index: up to a cap and without encoded data. A pattern search
-// reads the transcript itself and so finds the rest.
+// Selects the text for the full-text index: up to a cap and without encoded data. Pattern searches find the rest.
 import type { TextKind } from '../../format/text.ts'
 
 export interface IndexProfile {
@@ -7,7 +6,6 @@ export interface IndexProfile {
   cap: number
 }
 
-/** Caps of the `signal` profile, which is for small disks: enough of a call to recognize it. */
 const SIGNAL_CAPS: Partial<Record<TextKind, number>> = { 'tool-input': 200, 'tool-output': 500 }
 
 /** A run of this many letters and digits is Base64 or similar data. Each would be a token that nobody searches for. */
@@ -31,7 +29,6 @@ export function indexableText(kind: TextKind, text: string, profile: IndexProfil
   return { text: plain, isCut: plain.length < unnumbered.length }
 }
 
-/** Cuts between words if possible: half a word would be indexed as a word. */
 function cutAt(text: string, cap: number): string {
   const space = text.lastIndexOf(' ', cap)
   const newline = text.lastIndexOf('\n', cap)
@@ -57,7 +54,6 @@ function withoutEncoded(text: string): string {
   return copied === 0 ? text : kept + text.slice(copied)
 }
 
-/** Reports whether a character is a letter, a digit, or one of + / = _ - */
 function isEncoded(code: number): boolean {
   return (
     (code >= 0x61 && code <= 0x7a) ||

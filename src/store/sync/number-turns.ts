@@ -1,5 +1,4 @@
-// Numbers the turns of a file with branches, where counting prompts is not enough (thread/turn-counter.ts). Reads the
-// file again from the start and builds its thread from slim records.
+// Numbers the turns of a file with branches, where counting prompts is not enough (thread/turn-counter.ts).
 import { CHUNK_BYTES } from '../../archive/chunk.ts'
 import { toEntries, type LineEntry } from '../../reader/entries.ts'
 import { LineSplitter } from '../../reader/lines.ts'
@@ -11,12 +10,9 @@ import { placeRecords } from '../../thread/turn-places.ts'
 import type { ByteSource } from './archived-bytes.ts'
 import { NONE } from './row-batch.ts'
 
-/** Offset, turn and branch of each record of a file, in parallel arrays. */
 export interface TurnNumbers {
   offsets: Float64Array
-  /** NONE for records outside all turns. */
   turns: Int32Array
-  /** NONE on the main branch. */
   branches: Int32Array
 }
 

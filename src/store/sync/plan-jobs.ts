@@ -1,5 +1,4 @@
-// Plans the jobs of a changed file: where to resume, how much of it is already archived, and which older versions must
-// be read from the archive. The archive may be ahead of the index, because it is committed first.
+// Plans the jobs of a changed file. The archive may be ahead of the index, because it is committed first.
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource } from '../../archive/compare-with-source.ts'
@@ -9,7 +8,6 @@ import type { FileJob } from './file-job.ts'
 
 export interface PlannedJob {
   job: FileJob
-  /** The archive version that the bytes belong to. Null: begin a new one. */
   version: number | null
 }
 
@@ -25,13 +23,11 @@ export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): Pl
   return isResumed ? jobs : [...restOfVersion(file, row, archive), ...jobs]
 }
 
-/** Plans reading the archived bytes of a deleted file that the index has not read, because a sync was killed. */
 export function planVanished(row: SourceRow, archive: Archive): PlannedJob[] {
   const newer = archive.versions(row.path).filter((version) => version.id > row.version)
   return [...restOfVersion(row, row, archive), ...newer.map((version) => archivedJob(row, row, archive, version))]
 }
 
-/** Plans reading the archived rest of the version that the index read last. */
 function restOfVersion(file: Pick<SourceFile, 'path' | 'kind'>, row: SourceRow, archive: Archive): PlannedJob[] {
   const version = archive.version(row.version)
   if (!version || row.tail === null || row.position >= version.size) return []
@@ -58,7 +54,6 @@ function needsComparison(file: SourceFile, row: SourceRow, latest: ArchivedVersi
   return isTouched || hasTail || file.size <= COMPARED_BYTES || contentOf(file) === 'spilled'
 }
 
-/** Plans a file that the index has not read reliably. The archive may have it, for example after an index rebuild. */
 function planUnknown(
   file: SourceFile,
   row: SourceRow,
@@ -99,7 +94,6 @@ function freshJob(file: SourceFile, row: SourceRow): PlannedJob {
   return { job: baseJob(file, row), version: null }
 }
 
-/** Plans reading a version that only the archive has: of a deleted file, or an older version of a file. */
 export function archivedJob(
   file: Pick<SourceFile, 'path' | 'kind'>,
   row: Pick<SourceRow, 'id'>,

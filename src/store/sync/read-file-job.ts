@@ -1,5 +1,4 @@
-// Reads a file once for both stores: its bytes become archive chunks, its lines become index rows. Runs in the reading
-// thread and holds one chunk and its rows in memory.
+// Reads a file once for both stores: its bytes become archive chunks, its lines become index rows.
 import { CHUNK_BYTES } from '../../archive/chunk.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -58,7 +57,6 @@ class JobReader {
     this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes)
   }
 
-  /** Joins the last part with the one before it, so that most files are a single part. */
   *read(): Generator<ReadPart> {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(this.reader.size, 1)))
     let offset = this.resume?.offset ?? 0
@@ -159,7 +157,6 @@ class JobReader {
   }
 
   private spilled(): PartRows {
-    // A resumed job means that the file is unchanged and already has its row.
     const row = this.resume ? undefined : readSpilledRow(this.reader, this.job.path, this.options.profile)
     const batch = new RowBatchBuilder()
     if (row) this.addRow(batch, row)
@@ -219,7 +216,6 @@ class Archiver {
     this.next = archivedBytes
   }
 
-  /** Offset of the end of the archived bytes, pending ones included. */
   get end(): number {
     return this.next
   }

@@ -69,7 +69,6 @@ class Inbox {
     while (this.untaken >= limit) await this.change()
   }
 
-  /** Calls `beforeWaiting` before it waits for jobs, so that finished results are not held back. */
   async nextJob(beforeWaiting: () => Promise<void>): Promise<FileJob | undefined> {
     if (this.jobs.length === 0) {
       await beforeWaiting()

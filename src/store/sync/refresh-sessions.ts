@@ -13,7 +13,6 @@ export function refreshSessions(
   for (const source of withNamed(database, changed)) refresh.source(source)
 }
 
-/** Adds the files of sessions that get their title from a summary in a changed file. */
 function withNamed(database: Database, changed: ReadonlySet<number>): Set<number> {
   const all = new Set(changed)
   // cross join fixes the order. The other order would visit every message.
@@ -54,8 +53,7 @@ class Refresh {
     const changed = this.getSource.get(id)
     if (!changed || changed['session'] === null) return
     const session = Number(changed['session'])
-    // A session that moved to another folder may leave a copy behind. The longer file is the main one; an archived file
-    // counts half its size, so that a present one is preferred.
+    // A session that moved to another folder may leave a copy behind. An archived file counts half its size.
     const main = Number(this.getLongest.get(session)?.['id'])
     const row = main === id ? changed : this.getSource.get(main)
     const saved = row?.['facts']

@@ -1,23 +1,19 @@
-// Rows of a part of a file, stored in columns: numbers in one array, uuids in another, each name once. Sending and
-// collecting a hundred thousand small objects would cost more than parsing the records.
+// Rows of a part of a file, in columns: sending many small objects would cost more than parsing the records.
 import type { RecordDigest, DigestCall, DigestResult } from '../../thread/digest.ts'
 import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../index/message-codes.ts'
 
 export interface WordsRow {
   kind: RecordDigest['texts'][number]['kind']
   toolUseId: string | null
-  /** The tool of the call; null if this job has not read the call. */
   tool: string | null
   isError: boolean
   isCut: boolean
   length: number
   body: string
-  /** Hash of the text's beginning (text/hash.ts). */
   hash: number
 }
 
 export interface DigestRow {
-  /** Without its texts, which are in `words`. */
   digest: RecordDigest
   words: WordsRow[]
   place: RowPosition
@@ -32,14 +28,11 @@ export interface RowDetails {
 
 export interface RowBatch {
   count: number
-  /** FIELDS numbers per row. */
   fields: Float64Array
-  /** 16 bytes for the uuid and 16 for the parent of each row. */
   uuids: Uint8Array
   /** Ids that are not UUIDs, kept as text. `slot` is an index into `uuids`, in units of 16 bytes. */
   oddUuids: [slot: number, text: string][]
   names: string[]
-  /** WORD_FIELDS numbers per text, in row order. */
   words: Float64Array
   bodies: string[]
   /** Call ids of texts whose tool is not known yet. `index` is the position in `bodies`. */
@@ -74,7 +67,6 @@ export const WORD_FIELDS = 6
 /** Represents null for names, times and turns. */
 export const NONE = -1
 
-/** How a uuid is stored: not at all, in `uuids`, or in `oddUuids`. */
 export const UUID_STATE = { none: 0, bytes: 1, text: 2 } as const
 
 export interface RowPosition {
@@ -83,7 +75,6 @@ export interface RowPosition {
   line: number
   /** Fingerprint that distinguishes records with the same uuid (digest-row.ts). */
   print: number
-  /** As counted while reading; null for records outside all turns. */
   turn: number | null
 }
 

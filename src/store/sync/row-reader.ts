@@ -13,13 +13,11 @@ import {
 } from './row-batch.ts'
 
 export interface BlockFields {
-  /** Position among the texts of its message, from 0. */
   part: number
   kind: TextKind
   isError: boolean
   isCut: boolean
   tool: string | null
-  /** Set if the tool must be looked up in the index, because the call was read earlier. */
   toolUseId: string | null
   length: number
   body: string
@@ -39,7 +37,6 @@ export class RowReader {
     this.late = new Map(batch.lateCalls)
   }
 
-  /** Moves to the next row. Returns false after the last one. */
   next(): boolean {
     if (this.row >= 0) this.nextWord += this.number(FIELD.words)
     this.row += 1
@@ -109,7 +106,6 @@ export class RowReader {
     }
   }
 
-  /** Hash of the row's first text; null if it has none. */
   get firstHash(): number | null {
     return this.number(FIELD.words) === 0
       ? null

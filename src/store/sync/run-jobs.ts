@@ -1,5 +1,4 @@
-// Runs jobs in the reading thread and passes their results to the writer in order. A small amount of work is done in this
-// thread: starting another one takes longer than reading a few megabytes.
+// Runs jobs in the reading thread. Few bytes are read in this thread, because starting another one takes longer.
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'

@@ -6,7 +6,6 @@ import { fingerprint, toWordsRow } from './digest-row.ts'
 import type { DigestRow } from './row-batch.ts'
 import type { IndexProfile } from './indexable-text.ts'
 
-/** Returns undefined if the file is not text. */
 export function readSpilledRow(reader: ByteSource, path: string, profile: IndexProfile): DigestRow | undefined {
   const head = reader.slice(0, Math.min(reader.size, 4 * profile.cap))
   const bytes = head.length < reader.size ? head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length) : head

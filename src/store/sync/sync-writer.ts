@@ -1,5 +1,4 @@
-// Writes the results of the reading thread to both stores, in order. The archive is committed first, so the index never
-// refers to bytes that could still be lost.
+// Writes results to both stores. The archive is committed first, so the index never refers to bytes that could be lost.
 import type { Archive } from '../../archive/archive.ts'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
@@ -19,7 +18,6 @@ import type { PlannedJob } from './plan-jobs.ts'
 /** Each commit costs a few disk flushes and a segment of the full-text index. After a crash, lost work is read again. */
 const COMMIT_BYTES = 64 * 1024 * 1024
 const COMMIT_MS = 5000
-/** A sync that reads more than this merges the full-text index completely at its end. */
 const BULK_BYTES = 32 * 1024 * 1024
 /** Fixed cost of a file, in bytes that take the same time. */
 const FILE_WEIGHT = 16 * 1024
@@ -28,9 +26,7 @@ interface OpenFile {
   job: FileJob
   file: SourceFile | undefined
   row: SourceRow
-  /** Archive version; null until a new one is begun. */
   version: number | null
-  /** The session id in the file's records, for files whose path does not contain it. */
   owner: string | null
   isStarted: boolean
   hasBytes: boolean
@@ -41,7 +37,6 @@ export class SyncWriter {
   records = 0
   bytes = 0
   files = 0
-  /** Files from which bytes were read. */
   changedFiles = 0
   private readonly database: Database
   private readonly archive: Archive
@@ -103,7 +98,6 @@ export class SyncWriter {
     this.isOpen = false
   }
 
-  /** Merges segments of the full-text index and small archive chunks that the writes left. */
   settle(): void {
     // After a small sync, merge only a little; otherwise every append would rewrite the index.
     const command = this.bytes > BULK_BYTES ? `(words) values ('optimize')` : `(words, rank) values ('merge', 300)`
@@ -134,7 +128,6 @@ export class SyncWriter {
     return { ...planned, row, owner: null, isStarted: false, hasBytes: false }
   }
 
-  /** Results arrive in job order. Skips the remaining jobs of files that failed. */
   private nextFor(source: number): PlannedJob & { file: SourceFile | undefined } {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) if (next.job.source === source) return next
     throw new Error(`no job for source ${source}`)

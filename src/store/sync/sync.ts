@@ -1,5 +1,4 @@
-// Brings the archive and the index up to date: finds changed files, reads them, writes chunks and rows, commits. A kill at
-// any point loses nothing that the archive committed; the index resumes after its last commit.
+// Brings the archive and the index up to date. A kill loses nothing that the archive committed; the index resumes.
 import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
@@ -32,12 +31,9 @@ export interface SyncOptions {
   located: Located
   exclude: readonly string[]
   profile: IndexProfile
-  /** Size limit for files other than transcripts. */
   capBytes: number
   isFull?: boolean
-  /** Delete the index first, for this reason. */
   rebuildBecause?: string
-  /** How long to wait for another sync. 0 fails immediately. */
   waitMs: number
   /** Called between steps. It ends the sync by throwing; committed work stays. */
   checkStop?: (() => void) | undefined
@@ -57,9 +53,7 @@ export interface SyncReport {
   vanished: number
   problems: { path: string; problem: string }[]
   skipped: { path: string; bytes: number }[]
-  /** Why the index was rebuilt; null if it was not. */
   rebuilt: string | null
-  /** Another process was syncing, so nothing was done. */
   busy: boolean
 }
 
@@ -102,7 +96,6 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
     const problems = [...readProblems(database), ...unreadable(located)]
     return { ...nothingDone(options), files: changes.kept, busy: false, problems, ...sizesOf(options) }
   } catch (error) {
-    // A sync with the lock rebuilds the index.
     if (rebuildReason(error) === undefined) throw error
     return undefined
   } finally {
@@ -123,7 +116,6 @@ function sizesOf({ dataDirectory }: SyncOptions): Pick<SyncReport, 'archivedByte
 
 type SyncOutcome = Omit<SyncReport, 'tookMs' | 'indexBytes'>
 
-/** Rebuilds the index once if it turns out to be damaged. */
 async function syncOrRebuild(options: SyncOptions): Promise<SyncOutcome> {
   if (options.rebuildBecause !== undefined) removeIndex(indexDirectory(options.dataDirectory))
   try {
@@ -195,7 +187,6 @@ class SyncRun {
     return findChanges({ located, known: this.known, exclude, capBytes, isFull, isForgotten })
   }
 
-  /** Finds files that only the archive has: they were deleted before the index was rebuilt. */
   private findLost(): string[] {
     const present = new Set(this.options.located.files.map((file) => file.path))
     const paths = new Set<string>()
@@ -231,7 +222,6 @@ class SyncRun {
     return this.archive.all()[Symbol.iterator]().next().done === true
   }
 
-  /** Gives every file a row first, because jobs refer to files by row id. */
   private register({ changed, skipped, vanished }: Changes, lost: readonly string[]): () => Generator<PlannedJob> {
     const { archive, sources, known } = this
     const { database } = this.store
@@ -258,7 +248,6 @@ class SyncRun {
     const { checkStop } = this.options
     return function* plan() {
       for (const each of all) {
-        // Planning can be slow: it may compare a file with the archive byte by byte.
         checkStop?.()
         yield* each.plan()
       }
@@ -313,7 +302,6 @@ class SyncRun {
   }
 }
 
-/** Lists unreadable directories. A missing root is not a problem. */
 function unreadable({ issues }: Located): SyncReport['problems'] {
   return issues.flatMap(({ path, reason, detail }) =>
     reason === 'unreadable' ? [{ path, problem: `${path} could not be read (${detail ?? 'unknown error'}).` }] : [],

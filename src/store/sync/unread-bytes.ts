@@ -1,5 +1,4 @@
-// Estimates how many bytes of changed files are new. The estimate decides whether a sync starts a thread: a line appended
-// to a file of 80 MB should not. A rewritten file that is longer than before is underestimated, which is harmless.
+// Estimates how many bytes of changed files are new: a line appended to a file of 80 MB should not start a thread.
 import type { SourceFile } from '../../reader/locate.ts'
 import type { KnownSource } from '../index/source-table.ts'
 

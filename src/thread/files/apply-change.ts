@@ -1,5 +1,5 @@
-// Computes the content of a file after a change from its content before. It never guesses: if a passage is missing or
-// ambiguous, or does not agree with the recorded hunks, the result is undefined.
+// Computes the content of a file after a change. It never guesses: if anything is missing or ambiguous, the result is
+// undefined.
 
 export interface PassageReplacement {
   before: string
@@ -30,7 +30,6 @@ export function applyChange(text: string, { replacements, hunks, isAltered }: Fi
   return text.includes('\t') ? undefined : patched.join('\n')
 }
 
-/** Reports whether the hunks turn one complete text into the other. */
 export function hunksLeadTo(text: string, hunks: readonly Hunk[], result: string): boolean {
   return applyHunks(text, hunks)?.join('\n') === normalizeTabs(result)
 }
@@ -50,7 +49,6 @@ function replacePassages(text: string, replacements: readonly PassageReplacement
   return result
 }
 
-/** Returns the resulting lines with normalized tabs, or undefined if an expected line is missing. */
 function applyHunks(text: string, hunks: readonly Hunk[]): string[] | undefined {
   const old = normalizeTabs(text).split('\n')
   const result: string[] = []
@@ -70,10 +68,7 @@ function applyHunks(text: string, hunks: readonly Hunk[]): string[] | undefined 
   return [...result, ...ending(old.slice(position), hunks.at(-1)?.lines ?? [])]
 }
 
-/**
- * Returns the lines after the last hunk. A newline at the end of the file is an empty line here; "\" after a line means
- * that this side has none.
- */
+/** A newline at the end of the file is an empty line here; "\" after a line means that this side has none. */
 function ending(rest: string[], lines: readonly string[]): string[] {
   const signs = lines.flatMap((line, index) => (line.startsWith('\\') ? [lines[index - 1]?.[0] ?? ''] : []))
   const isBare = (sign: string) => signs.includes(sign) || signs.includes(' ')

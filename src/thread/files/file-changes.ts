@@ -1,5 +1,4 @@
-// Collects what a session did to each file: reads, changes and, if the transcript shows them for certain, the content
-// before the first change and after the last.
+// Collects what a session did to each file. Contents are known only if the transcript shows them for certain.
 import { canonicalToolName, parseToolInput, parseToolResult, type ToolResult } from '../../format/tool.ts'
 import { applyChange, hunksLeadTo, type FileChange } from './apply-change.ts'
 import type { PlacedCall } from '../placed-calls.ts'
@@ -8,19 +7,15 @@ import { fileAction, touchedFiles } from './touched-files.ts'
 import { pushTo } from '../../text/group-by.ts'
 
 export interface FileHistory {
-  /** As spelled in the calls. */
   path: string
   reads: number
-  /** Calls that changed it, in order, without failed and refused ones. */
   changes: ToolCall[]
   isNew: boolean
-  /** Steps of the main thread that read or changed it, in order. */
   steps: number[]
   /** Null if one of the two is not known. `before` is null for a new file. */
   net: { before: string | null; after: string } | null
 }
 
-/** Groups calls by the file they read or changed, in the order in which files were first touched. */
 export function callsByFile(calls: readonly PlacedCall[]): Map<string, PlacedCall[]> {
   const files = new Map<string, PlacedCall[]>()
   for (const placed of calls) {
@@ -36,7 +31,6 @@ function pathOf(call: ToolCall): string | undefined {
   return file?.action === 'search' ? undefined : file?.path
 }
 
-/** `calls` are those of callsByFile. */
 export function fileHistory(path: string, calls: readonly PlacedCall[]): FileHistory {
   const file = new FileHistoryBuilder(path)
   for (const placed of calls) file.add(placed)
@@ -58,10 +52,7 @@ class FileHistoryBuilder {
   private reads = 0
   private first: FileContent
   private last: FileContent
-  /**
-   * Whether `last` is certainly the complete file. The original in a result may be cut at its end: changes inside it
-   * are still correct, but not a rewrite of the file.
-   */
+  /** The original in a result may be cut at its end: changes inside it are still correct, but not a rewrite. */
   private isComplete = false
 
   constructor(path: string) {
@@ -122,9 +113,7 @@ class FileHistoryBuilder {
 }
 
 interface ParsedEdit extends FileChange {
-  /** The content before, if the result has it. */
   original: FileContent
-  /** The content after, if the file was written completely. */
   content?: string
 }
 

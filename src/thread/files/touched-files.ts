@@ -23,7 +23,6 @@ const ACTIONS: ReadonlyMap<string, FileAction> = new Map(
   } satisfies Partial<Record<DeclaredToolName, FileAction>>),
 )
 
-/** Returns undefined if the tool does not touch files. `tool` is the canonical name. */
 export function fileAction(tool: string): FileAction | undefined {
   return ACTIONS.get(tool)
 }
