@@ -1,5 +1,4 @@
-// Calls operations from the browser over HTTP. Names, inputs and outputs are typed by the operation declarations, so
-// there is no separate list of routes.
+// Calls operations from the browser over HTTP, typed by the operation declarations: there is no list of routes.
 import type { AnyOperation } from '../src/operations/all.ts'
 import type { InputOf, OutputOf } from '../src/operations/operation.ts'
 import type { pageOperations } from '../src/operations/page-operations.ts'
@@ -13,7 +12,6 @@ export type CallName = (AnyOperation | AnyPageOperation)['name']
 export type CallInput<Name extends CallName> = InputOf<Declared<Name>>
 export type CallOutput<Name extends CallName> = OutputOf<Declared<Name>>
 
-/** An error reported by the server: a sentence for people, a code for programs. */
 export class CallError extends Error {
   readonly code: string
   readonly status: number
@@ -40,8 +38,7 @@ export async function call<Name extends CallName>(
   return answer as CallOutput<Name>
 }
 
-/** Calls an operation that may change something. The server requires the `annals-intent` header for these: no link or
- *  form of another site can send it. */
+/** The server requires the `annals-intent` header for changes: no link or form of another site can send it. */
 export async function callToChange<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,

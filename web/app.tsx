@@ -1,4 +1,3 @@
-// The root component: routes, the query cache, and the shell around every page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useLocation } from 'wouter'
 import { Home } from './pages/home.tsx'
@@ -21,7 +20,6 @@ const LOADERS = new Map([
   ['edits', edits.load],
 ])
 
-/** Loads the code of the page at the current address, so that the first render shows it. */
 export async function loadFirstPage(): Promise<void> {
   await LOADERS.get(location.pathname.split('/')[1] ?? '')?.()
 }

@@ -10,14 +10,12 @@ export function onScreen(sentence: Sentence): string {
 
 interface ScreenName {
   name: string
-  /** The instruction; "use NAME" if left out. */
   todo?: string
 }
 
 const SCREEN_NAMES: Naming = {
   operation(reference) {
     const known = screenName(reference)
-    // No button does this: the command line does.
     if (!known) return COMMAND_NAMES.operation(reference)
     return reference.isVerb ? (known.todo ?? `use ${known.name}`) : known.name
   },

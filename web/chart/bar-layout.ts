@@ -1,16 +1,12 @@
-// Horizontal layout of a bar chart. Bars share the available width; when they would become too thin to point at, the
-// chart grows wider than its container and scrolls.
+// Bars share the available width; when they would become too thin to point at, the chart scrolls.
 
 /** Bars that PageUp and PageDown skip: a week in a chart of days. */
 const PAGE = 7
 
 export interface BarLayout {
-  /** Distance from one bar to the next, in pixels. */
   step: number
   barWidth: number
-  /** Width of the whole plot. */
   width: number
-  /** There is room for one label per this many bars. */
   labelEvery: number
 }
 
@@ -32,7 +28,6 @@ export function layoutBars(count: number, room: number, labelWidth: number): Bar
   }
 }
 
-/** Returns the cursor position after a key press, or undefined for a key the chart does not handle. */
 export function cursorAfter(key: string, current: number, count: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: current - 1,

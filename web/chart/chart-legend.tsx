@@ -3,7 +3,6 @@ import { toneColor } from './chart-tones.ts'
 export interface LegendItem {
   tone: number
   label: string
-  /** The full name, when the label is an abbreviation. */
   title?: string
   figure: string
 }

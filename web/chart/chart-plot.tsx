@@ -12,7 +12,6 @@ export interface ChartPlotProps {
   cursor: number | null
   selected: number | null
   height: number
-  /** Pixels above the highest gridline. */
   headroom: number
 }
 
@@ -65,7 +64,7 @@ export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headr
   )
 }
 
-/** Returns the indexes of the bars with a label, counted from the end so that the latest bar always has one. */
+/** Counted from the end, so that the latest bar always has a label. */
 function labeledBars(count: number, every: number): number[] {
   return Array.from({ length: Math.ceil(count / every) }, (_, label) => count - 1 - label * every)
 }

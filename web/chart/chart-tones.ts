@@ -1,5 +1,4 @@
-// Chart colors: six hues, plus gray for everything else. They follow the theme and have a contrast of 3:1 against the
-// canvas. Some are about equally light, so a color is never shown without its name.
+// Chart colors, at 3:1 against the canvas. Some are about equally light, so a color is never shown without its name.
 
 const TONES: readonly string[] = [
   'var(--chart-teal)',
@@ -10,10 +9,8 @@ const TONES: readonly string[] = [
   'var(--chart-slate)',
 ]
 
-/** Number of series that get their own color. */
 export const TONE_COUNT = TONES.length
 
-/** The tone of all remaining series. */
 export const REST_TONE: number = TONES.length
 
 const REST = 'var(--chart-rest)'

@@ -1,5 +1,3 @@
-// Gridlines of a scale: a few round numbers, the last one at or above the largest value.
-
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
 /** Returns 0 and at most `count` values above it. With `isWhole`, all of them are integers. */

@@ -1,5 +1,3 @@
-// A bar chart the height of a line of text, without axes.
-
 export interface SparklineProps {
   values: readonly { value: number; title: string }[]
   label: string

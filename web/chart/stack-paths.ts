@@ -8,7 +8,6 @@ export interface ChartPart {
 }
 
 export interface ChartBar {
-  /** Shown below the bar when there is room. */
   label: string
   /** From the bottom up. */
   parts: readonly ChartPart[]
@@ -16,16 +15,14 @@ export interface ChartBar {
   isPartial?: boolean
 }
 
-/** In pixels, so that a small value remains visible. */
 const LEAST_HEIGHT = 1
-/** Pixels between two parts of a bar. */
 const SEAM = 1
 
 export function barTotal({ parts }: Pick<ChartBar, 'parts'>): number {
   return parts.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** Returns one SVG path per tone. `top` is the value at the upper edge of the plot. */
+/** `top` is the value at the upper edge of the plot. */
 export function stackPaths(
   bars: readonly ChartBar[],
   { step, barWidth }: BarLayout,
@@ -48,7 +45,6 @@ export function stackPaths(
   return paths
 }
 
-/** Returns the path of the dashes above partial bars. */
 export function partialPath(
   bars: readonly ChartBar[],
   { step, barWidth }: BarLayout,

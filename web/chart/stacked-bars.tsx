@@ -1,5 +1,4 @@
-// Stacked bars over time. The chart is one control: arrow keys move a cursor and announce its bar, Enter opens the bar,
-// and a pointer does the same. Show a table with the same figures next to it.
+// Stacked bars over time, as one control with a cursor. Show a table with the same figures next to it.
 import { useLayoutEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { layoutBars, type BarLayout, cursorAfter } from './bar-layout.ts'
 import { ChartPlot } from './chart-plot.tsx'
@@ -7,28 +6,21 @@ import { niceTicks } from './nice-ticks.ts'
 import { barTotal, type ChartBar } from './stack-paths.ts'
 
 interface ChartAxisProps {
-  /** Evenly spaced, starting at 0. */
   ticks: readonly number[]
   height: number
-  /** Pixels above the highest gridline. */
   headroom: number
   formatTick: (value: number, step: number) => string
 }
 
 export interface StackedBarsProps {
   bars: readonly ChartBar[]
-  /** What the chart shows, for screen readers. */
   label: string
-  /** The bar under the pointer or the keyboard cursor, or null. */
   cursor: number | null
   onCursor: (index: number | null) => void
-  /** The bar that is open. */
   selected: number | null
   onSelect: (index: number) => void
-  /** Returns a bar as text, for screen readers. */
   describe: (index: number) => string
   formatTick: (value: number, step: number) => string
-  /** The values are integers, so gridlines must be too. */
   isWhole?: boolean
 }
 
@@ -106,14 +98,13 @@ function keepInView(room: HTMLElement | null, index: number, { step }: BarLayout
   else if (right > room.scrollLeft + room.clientWidth) room.scrollLeft = right - (room.clientWidth * 3) / 4
 }
 
-/** Scrolls a chart wider than its container to its end, where the latest bars are. */
 function useEndInView(room: RefObject<HTMLElement | null>, width: number): void {
   useLayoutEffect(() => {
     if (room.current) room.current.scrollLeft = room.current.scrollWidth
   }, [room, width])
 }
 
-/** Returns the measured width of an element; 0 until it is known. */
+/** 0 until the element is measured. */
 function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
   const element = useRef<Measured>(null)
   const [width, setWidth] = useState(0)
@@ -128,7 +119,7 @@ function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, 
   return [element, width]
 }
 
-/** The figures at the gridlines. They are outside the plot so that they stay in view when it scrolls. */
+/** Outside the plot, so that it stays in view when the plot scrolls. */
 function ChartAxis({ ticks, height, headroom, formatTick }: ChartAxisProps) {
   const top = ticks.at(-1) ?? 1
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)

@@ -1,4 +1,3 @@
-// The star and the tags of a session, as lists and headers show them.
 import { useQueryClient } from '@tanstack/react-query'
 import { buttonClasses } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -9,7 +8,6 @@ import { visibleLine } from '../../src/text/visible.ts'
 export interface StarButtonProps {
   session: string
   isStarred: boolean
-  /** Accessible name; names the session where several stars are on the page. */
   label?: string
   tabIndex?: number
   className?: string

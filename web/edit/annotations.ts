@@ -1,5 +1,4 @@
-// Reads and writes the user's annotations of a session: star, tags, note. They are kept by Annals, not in the
-// transcript.
+// A session's star, tags and note. They are kept by Annals, not in the transcript.
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AnnotationReport } from '../../src/operations/edit/annotate.ts'
 import { callToChange, type CallOutput } from '../api.ts'
@@ -7,7 +6,6 @@ import { showToast } from '../ui/toast.tsx'
 
 const queryKeyOf = (session: string) => ['session annotations', session] as const
 
-/** Returns undefined while loading, and for a null session, which cannot be annotated. */
 export function useAnnotations(session: string | null): AnnotationReport | undefined {
   const { data } = useQuery({
     queryKey: queryKeyOf(session ?? ''),
@@ -18,7 +16,6 @@ export function useAnnotations(session: string | null): AnnotationReport | undef
   return data
 }
 
-/** Sets or removes the star. The cache is updated at once and rolled back if the call fails. */
 export async function setStar(queries: QueryClient, session: string, isStarred: boolean): Promise<void> {
   showStar(queries, session, isStarred)
   try {
@@ -34,7 +31,6 @@ export interface AnnotationInput {
   note: string
 }
 
-/** Saves what differs from `was`. */
 export async function saveAnnotations(
   queries: QueryClient,
   was: AnnotationReport,

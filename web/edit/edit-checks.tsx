@@ -1,4 +1,3 @@
-// The results of the checks of an edit: one line, which opens to the full list. Open if a check failed.
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { plural } from '../../src/text/quantity.ts'
 import { visible } from '../../src/text/visible.ts'

@@ -17,12 +17,9 @@ export type EditKind =
 
 export interface EditChoice {
   kind: EditKind
-  /** The new name of the session, for a rename. */
   title: string
-  /** Name of the session that the edit creates; empty for the default name. */
   newTitle: string
   side: 'before' | 'after'
-  /** The number of the turn to trim at, if no message was chosen. */
   turn: number
   /** Size limit in the format of "annals edit truncate-outputs --over". */
   over: string

@@ -1,4 +1,3 @@
-// The form fields of each kind of edit.
 import type { ReactNode } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
 import { OptionChoice, OptionSelect, OptionSwitch } from '../ui/option-fields.tsx'

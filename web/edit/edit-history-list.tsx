@@ -1,5 +1,3 @@
-// The list of edits: number and time, operation and session, changed files, and an undo button or the reason there is
-// none.
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'

@@ -13,7 +13,6 @@ export function useEditOpener(): OpenEdit {
   return useContext(EditOpenerContext)
 }
 
-/** Returns null if the session cannot be annotated. */
 export function useAnnotationOpener(): (() => void) | null {
   return useContext(AnnotationOpenerContext)
 }

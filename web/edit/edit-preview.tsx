@@ -1,4 +1,3 @@
-// The preview of an edit: summary, checks, notes, and the changed records before and after.
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { visible } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -14,7 +13,6 @@ import type { EditPlanState } from './use-edit-plan.ts'
 export interface EditPreviewProps {
   plan: EditPlanState
   outcome: ApplyOutcome
-  /** What the user still has to do; null if the input is complete. */
   missing: string | null
 }
 

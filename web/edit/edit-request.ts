@@ -10,11 +10,10 @@ type EditInput<Name extends EditName> = Omit<CallInput<Name>, 'apply' | 'plan'>
 export type EditRequest = { [Name in EditName]: { name: Name; input: EditInput<Name> } }[EditName]
 
 export interface MissingInput {
-  /** What the user still has to do, as a sentence. */
   missing: string
 }
 
-/** The uuids of the first and last message of a turn, to trim at. Null if the turn has no such message. */
+/** Uuids to trim at; null if the turn has no such message. */
 export interface TurnEdge {
   first: string | null
   last: string | null
@@ -114,8 +113,7 @@ function sessionsRequest(choice: EditChoice, ids: readonly string[]): EditReques
   return choice.kind === 'merge' ? { name: 'edit merge', input: { sessions: [...ids], ...titled(choice) } } : NOTHING
 }
 
-/** Reports whether secrets in known formats are redacted. As on the command line, they are by default only if neither
- *  texts nor a pattern are given. */
+/** As on the command line, secrets are redacted by default only if neither texts nor a pattern are given. */
 export function coversSecrets(choice: EditChoice): boolean {
   return choice.secrets ?? (wordsOf(choice).length === 0 && choice.pattern === '')
 }
@@ -145,5 +143,4 @@ function titled({ newTitle }: EditChoice): { title?: string } {
   return newTitle.trim() === '' ? {} : { title: newTitle.trim() }
 }
 
-/** For choices that the dialog does not offer. */
 const NOTHING: MissingInput = { missing: 'Choose what to do.' }

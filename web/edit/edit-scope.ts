@@ -4,7 +4,6 @@ import { visibleLine } from '../../src/text/visible.ts'
 import { plural } from '../../src/text/quantity.ts'
 
 export interface EditedMessage {
-  /** The uuids of its records, in file order. */
   uuids: readonly string[]
   kind: StepView['kind']
   /** The number of its turn; null on branches and in agents, whose turns edits cannot address. */
@@ -34,7 +33,6 @@ export function canEdit({ id, file }: Pick<SessionHead, 'id' | 'file'>): boolean
 export function editedMessage({ uuids, kind, turn, at }: StepView, thread: ThreadName): EditedMessage | null {
   if (uuids.length === 0 || kind === 'opaque') return null
   const isAgent = thread.agent !== undefined
-  // Branches and agents number their turns separately.
   const isMain = !isAgent && thread.branch === undefined
   return { uuids, kind, at, isAgent, turn: isMain && turn > 0 ? turn : null }
 }

@@ -22,7 +22,6 @@ export function changeText(change: string): string {
   return Object.entries(CHANGES).find(([name]) => name === change)?.[1] ?? change
 }
 
-/** Returns the size of a file before and after. If both format the same, the difference is given in bytes. */
 export function sizeText({ bytesBefore, bytesAfter }: Sizes): string {
   if (bytesBefore === null || bytesAfter === null) return formatBytes(bytesAfter ?? bytesBefore ?? 0)
   const [before, after] = [formatBytes(bytesBefore), formatBytes(bytesAfter)]
@@ -32,7 +31,6 @@ export function sizeText({ bytesBefore, bytesAfter }: Sizes): string {
   return `${after}, ${formatBytes(Math.abs(grown))} ${grown > 0 ? 'more' : 'less'}`
 }
 
-/** Describes what "claude --resume" will load, compared with now. */
 export function resumeText({ before, after }: NonNullable<EditReport['resume']>): string {
   const now = loads(after.loaded, after.total)
   if (before === null) return now

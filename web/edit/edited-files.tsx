@@ -1,4 +1,3 @@
-// The files an edit changes, each with its changed records before and after.
 import type { EditedFile, EditReport } from '../../src/operations/edit/edit-report.ts'
 import { baseName } from '../../src/format/path.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
@@ -47,7 +46,6 @@ function FileLine({ path, file }: { path: string; file: EditedFile | undefined }
   )
 }
 
-/** Groups records by file: first the files of the report in their order, then files that only records name. */
 export function groupTouched({ files, records }: Pick<EditReport, 'files' | 'records'>): TouchedFile[] {
   const groups = new Map<string, TouchedFile>()
   for (const file of files) if (!groups.has(file.path)) groups.set(file.path, { path: file.path, file, records: [] })

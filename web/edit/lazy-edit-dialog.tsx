@@ -1,4 +1,3 @@
-// Loads the code of the edit dialog when it is first opened.
 import { lazy, Suspense } from 'react'
 import type { EditChoice } from './edit-choice.ts'
 import type { EditScope } from './edit-scope.ts'

@@ -16,7 +16,6 @@ interface MessageEdit {
   isFor?: (message: EditedMessage) => boolean
 }
 
-/** Reports whether the step is a prompt or an answer; hooks and attachments have no text to edit. */
 function hasText({ kind }: { kind: StepView['kind'] }): boolean {
   return kind === 'prompt' || kind === 'answer' || kind === 'queued'
 }

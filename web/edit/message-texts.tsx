@@ -1,4 +1,3 @@
-// Edits the text of a message. If the message has several texts, a select field chooses one.
 import { visibleLine } from '../../src/text/visible.ts'
 import { OptionSelect } from '../ui/option-fields.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'

@@ -1,4 +1,3 @@
-// The fields of a trim: which side to cut off, at the chosen message or at a turn.
 import { visibleLine } from '../../src/text/visible.ts'
 import { OptionChoice, OptionSelect } from '../ui/option-fields.tsx'
 import type { EditFieldsProps } from './edit-choice.ts'

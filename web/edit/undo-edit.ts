@@ -1,4 +1,3 @@
-// Undoes an edit and reports the result in a toast.
 import type { QueryClient } from '@tanstack/react-query'
 import { callToChange } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -23,8 +22,7 @@ export function showDone(queries: QueryClient, { edit, canUndo }: { edit: number
   else showToast(text, { action: { label: 'Undo', onAct: () => void undoEdit(queries, edit) } })
 }
 
-/** Refetches everything after an edit, without waiting for the server's event. Results that are not shown are dropped:
- *  they may contain text that was just masked. */
+/** Results that are not shown are dropped: they may contain text that was just masked. */
 export function refreshAll(queries: QueryClient): void {
   queries.removeQueries({ type: 'inactive' })
   void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== PLAN })

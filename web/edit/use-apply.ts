@@ -10,7 +10,6 @@ import type { EditPlanState } from './use-edit-plan.ts'
 export interface ApplyOutcome {
   isBusy: boolean
   error: unknown
-  /** The edit was not applied because the files have changed; the preview shows a new plan. */
   hasChanged: boolean
 }
 

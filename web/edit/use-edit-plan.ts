@@ -7,17 +7,13 @@ import { isRequest, sendEdit, type EditRequest, type MissingInput } from './edit
 
 const DEBOUNCE_MS = 300
 
-/** The prefix "session " exempts plans from the refetch on every change (shell/use-fresh-data.ts): planning is slow, and
- *  an outdated plan is refused anyway. */
+/** The prefix "session " prevents refetches (shell/use-fresh-data.ts): planning is slow, outdated plans are refused. */
 export const PLAN = 'session edit plan'
 
 export interface EditPlanState {
-  /** The planned request; null while input is missing. */
   request: EditRequest | null
-  /** The plan, or the previous one while the next is loading. */
   report: EditReport | undefined
   error: Error | null
-  /** Whether `report` does not belong to the latest choice. */
   isStale: boolean
   ask: () => Promise<EditReport | undefined>
 }

@@ -34,8 +34,7 @@ export function useMessageTexts(scope: EditScope): MessageTextsState {
   return { texts, error, retry: () => void refetch() }
 }
 
-/** Returns the texts to offer for editing, each once and without blank ones. Texts of the clicked records, `uuids`, come
- *  before those in other records of the same answer. */
+/** Each text once, without blank ones; texts of the clicked records (`uuids`) first. */
 export function textsToOffer(
   found: readonly (Omit<MessageText, 'uuid'> & { uuid?: string })[],
   uuids: readonly string[],
@@ -44,7 +43,6 @@ export function textsToOffer(
   const texts = new Map<string, MessageText>()
   for (const each of found) {
     const text = { ...each, uuid: each.uuid ?? first }
-    // The same text may be found through several records.
     if (text.text.trim() !== '') texts.set(`${text.uuid} ${text.block}`, text)
   }
   const isOther = ({ uuid }: MessageText) => Number(!uuids.includes(uuid))

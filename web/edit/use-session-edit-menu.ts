@@ -1,4 +1,3 @@
-// The edits of a session in its menu, as keyboard shortcuts and in the command palette.
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api.ts'

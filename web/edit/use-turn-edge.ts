@@ -9,7 +9,6 @@ import type { EditScope } from './edit-scope.ts'
 /** How many steps to search from each end: a turn may begin and end with hooks and notes. */
 const NEAR_STEPS = 40
 
-/** Returns null while searching, and if the choice is not a trim at a turn. */
 export function useTurnEdge(scope: EditScope, { kind, turn: index }: EditChoice): TurnEdge | null {
   const turn = scope.kind === 'session' ? scope.turns.find((each) => each.index === index) : undefined
   const isAsked = kind === 'trim' && turn !== undefined && scope.kind === 'session'

@@ -1,4 +1,3 @@
-// The footer of the export dialog: a summary, and buttons to download, copy the text, or copy the command.
 import { formatBytes, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { buttonClasses, Button } from '../ui/button.tsx'

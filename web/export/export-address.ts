@@ -1,4 +1,3 @@
-// The addresses of an exported document and of its HTML preview.
 import type { ExportFields } from './export-scope.ts'
 
 /** A little less than the longest address the server accepts. */
@@ -12,7 +11,6 @@ export function pageAddress(input: ExportFields): string {
   return `/api/export/page?${queryOf(input)}`
 }
 
-/** Reports whether the server would refuse the address; a few hundred session ids exceed the limit. */
 export function isTooLong(address: string): boolean {
   return address.length > MAX_LENGTH
 }

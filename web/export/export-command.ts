@@ -1,4 +1,3 @@
-// The command line that writes the same export.
 import { shellWord } from '../../src/paint/shell-word.ts'
 import { field, operation, type FieldReference } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
@@ -6,8 +5,7 @@ import type { ExportChoice } from './export-choice.ts'
 import { exportInput, isMultiFile } from './export-input.ts'
 import type { ExportScope } from './export-scope.ts'
 
-/** The command line has other defaults than the download: it writes several sessions to a folder and splits a long page.
- *  Flags and the name of the output (a document or a zip) make up for that. */
+/** The command line has other defaults: it writes several sessions to a folder and splits a long page. */
 export function exportCommand(choice: ExportChoice, scope: ExportScope, name = defaultName(choice, scope)): string {
   const { sessions = [], ...rest } = exportInput(choice, scope)
   const isDocument = !isMultiFile(choice, scope)

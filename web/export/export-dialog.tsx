@@ -1,4 +1,3 @@
-// The export dialog: format, options, and a preview of the document.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -68,7 +67,6 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
   )
 }
 
-/** Collapses its content on phones, where the preview needs the height; always open on larger screens. */
 function PhoneFold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,5 +1,4 @@
-// Turns a scope and a choice into the input of the export operation. Options that do not apply to the format and
-// default values are left out, which keeps the address and the command short.
+// Options that do not apply and default values are left out, which keeps the address and the command short.
 import { isPartShown, defaultExportDepth } from '../../src/describe/depth.ts'
 import type { ExportChoice, ExportKind } from './export-choice.ts'
 import { type ExportFields, isOneSession, scopeInput, type ExportScope } from './export-scope.ts'
@@ -35,14 +34,12 @@ export function optionsFor(choice: ExportChoice, scope: ExportScope): ExportOpti
   })
 }
 
-/** Reports whether the export consists of several files and is downloaded as a zip. */
 export function isMultiFile({ kind, combined, table }: ExportChoice, scope: ExportScope): boolean {
   if (kind === 'parquet') return true
   if (kind === 'csv') return table === 'all'
   return !isOneSession(scope) && (kind === 'jsonl' || !combined)
 }
 
-/** Returns the choice with defaults in place of null. */
 export function withDefaults(choice: ExportChoice, scope: ExportScope): CompleteChoice {
   const depth = choice.depth ?? defaultExportDepth(choice.kind)
   const images = choice.images ?? defaultImages(choice, scope)

@@ -1,4 +1,3 @@
-// The form fields of the options that apply to the chosen format.
 import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../../src/text/quantity.ts'
 import { DEPTH_OPTIONS } from '../session/depth-options.ts'
@@ -10,7 +9,6 @@ import type { ExportScope } from './export-scope.ts'
 export interface ExportOptionsProps {
   choice: ExportChoice
   scope: ExportScope
-  /** Number of sessions according to the preview, including the family if chosen. */
   sessions: number | undefined
   onChange: (part: Partial<ExportChoice>) => void
 }

@@ -1,4 +1,3 @@
-// The preview of an export: HTML in a sandboxed frame, Parquet as file names, other formats as text.
 import { classNames } from '../ui/class-names.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { ErrorNote } from '../ui/error-note.tsx'

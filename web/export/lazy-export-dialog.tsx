@@ -1,4 +1,3 @@
-// Opens the export dialog by button, command palette or key. The code of the dialog is loaded when it is first opened.
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ExportScope } from './export-scope.ts'
 import { type Command, useCommands } from '../shell/command-table.ts'
@@ -28,7 +27,6 @@ export function LazyExportDialog({ scope, onClose }: LazyExportDialogProps) {
   )
 }
 
-/** Offers the export of `scope`; null disables it. `place` is the heading in the list of shortcuts. */
 export function useExport(scope: ExportScope | null, { place, title }: { place: string; title: string }): ExportOpener {
   const [isOpen, setOpen] = useState(false)
   const canOpen = scope !== null

@@ -1,5 +1,3 @@
-// Warns about secrets in the export and offers to mask them. For several sessions only the first is scanned, and the
-// note says so.
 import type { CallOutput } from '../api.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,3 @@
-// Loads the preview of an export once the choice has not changed for a moment.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallOutput } from '../api.ts'
@@ -10,10 +9,8 @@ const DEBOUNCE_MS = 300
 
 export interface ExportPreviewState {
   input: ExportFields
-  /** The preview, or the previous one while the next is loading. */
   shown: CallOutput<'export preview'> | undefined
   error: Error | null
-  /** Whether `shown` does not belong to the latest choice. */
   isStale: boolean
   retry: () => void
 }

@@ -1,5 +1,4 @@
-// Selects the sessions and sums up the projects that Home shows, from rows the page already has: a second request would
-// make the server read ten thousand sessions twice for one page.
+// Home's sessions and projects, from rows the page already has: the server would read ten thousand sessions again.
 import type { CallOutput } from '../api.ts'
 
 export type SessionRow = CallOutput<'sessions'>['sessions'][number]
@@ -7,17 +6,14 @@ export type SessionRow = CallOutput<'sessions'>['sessions'][number]
 export interface ProjectRow {
   path: string
   name: string
-  /** Name of the parent folder if another project has the same name; empty otherwise. */
   parent: string
   sessions: number
   live: number
   endedAt: string | null
   costUsd: number
-  /** Models without a known price, whose cost is not included. */
   unpriced: string[]
 }
 
-/** Sums sessions by project, the last active project first. */
 export function recentProjects(rows: readonly SessionRow[]): ProjectRow[] {
   const byPath = new Map<string, ProjectRow>()
   for (const { project, state, endedAt, costUsd, unpriced } of rows) {
@@ -43,7 +39,7 @@ export function recentProjects(rows: readonly SessionRow[]): ProjectRow[] {
   return projects.map((project) => (isAlone(project.name) ? project : { ...project, parent: parentOf(project.path) }))
 }
 
-/** Returns the name of the parent folder. Paths may come from another machine, so both separators occur. */
+/** Paths may come from another machine, so both separators occur. */
 function parentOf(path: string): string {
   return path.split(/[\\/]/).at(-2) ?? ''
 }
@@ -53,7 +49,7 @@ function compareEnds(a: ProjectRow, b: ProjectRow): number {
   return first < second ? 1 : first > second ? -1 : 0
 }
 
-/** Returns all live sessions, then the last active others. `rows` are sorted by last activity. */
+/** `rows` must be sorted by last activity. */
 export function recentSessions(rows: readonly SessionRow[], limit: number): SessionRow[] {
   const live = rows.filter(({ state }) => state === 'live')
   const others = rows.filter(({ state }) => state !== 'live').slice(0, limit)

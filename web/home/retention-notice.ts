@@ -1,4 +1,3 @@
-// Words the notice about sessions that Claude Code is about to delete.
 import { plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 

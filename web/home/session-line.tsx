@@ -1,4 +1,3 @@
-// A session on Home: title, project and branch; on the right its prompts, cost and time.
 import { Link } from 'wouter'
 import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'

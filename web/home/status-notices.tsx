@@ -1,4 +1,3 @@
-// Notices about problems and the progress of the archive, most important first; empty if all is well.
 import { useEffect, useState } from 'react'
 import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
@@ -11,8 +10,7 @@ import { commandOf } from '../../src/text/command-line.ts'
 import { onScreen } from '../screen-names.ts'
 import { retentionNotice } from './retention-notice.ts'
 
-/** `retention` is as slow as the list of sessions and changes from day to day; while sessions wait to be archived, it
- *  changes within a minute. */
+/** `retention` is slow and changes from day to day, but within a minute while sessions wait to be archived. */
 const CALM_MS = 15 * 60_000
 
 const UNKEPT_MS = 15_000

@@ -1,4 +1,3 @@
-// The progress of a sync, in files and bytes.
 import { formatBytes, formatCount } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 import { Notice } from './notice.tsx'

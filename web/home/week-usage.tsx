@@ -1,4 +1,3 @@
-// Tokens and cost of the last seven days, on one line.
 import { Link } from 'wouter'
 import { formatMoney, formatTokens } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
@@ -19,7 +18,6 @@ const DAY_MS = 86_400_000
 
 const DAYS = 7
 
-/** `lastAt` is the time of the last activity; it is shown if the last seven days have no usage. */
 export function WeekUsage({ lastAt }: { lastAt: string | null }) {
   const { data, error, refetch } = useCall('usage daily', { last: DAYS })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />

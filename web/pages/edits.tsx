@@ -1,4 +1,3 @@
-// The edit history, newest first, with undo.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EditHistoryList } from '../edit/edit-history-list.tsx'

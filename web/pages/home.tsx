@@ -1,4 +1,3 @@
-// The home page: search box, notices, recent sessions, projects, and the usage of the last seven days.
 import { useMemo, type ReactNode } from 'react'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
@@ -108,7 +107,6 @@ function Projects({ rows }: { rows: readonly SessionRow[] | undefined }) {
   )
 }
 
-/** Reserves the height of lines that are still loading, so that the page does not jump when they arrive. */
 function LineSkeletons({ count, label }: { count: number; label: string }) {
   return (
     <div role="status" aria-label={label}>

@@ -1,5 +1,4 @@
-// The usage page: tokens and cost over time as a chart and a table. A period opens its sessions, and a session the
-// transcript lines that were counted. The numbers equal those of "annals usage".
+// The usage page. Its numbers equal those of "annals usage".
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Frame } from '../shell/frame.tsx'

@@ -1,4 +1,3 @@
-// The completions below the search box, each with an explanation.
 import { useEffect, useRef } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'

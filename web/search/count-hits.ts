@@ -1,5 +1,4 @@
-// Counts the loaded hits by facet, as the server does for all hits. The counts are exact if all hits are loaded, and
-// lower bounds otherwise.
+// Counts the loaded hits by facet. The counts are lower bounds unless all hits are loaded.
 import type { CallOutput } from '../api.ts'
 import { dateValues, dayKey } from '../sessions/date-values.ts'
 import type { Hit } from './search-hit.ts'

@@ -4,26 +4,22 @@ import { groupBy } from '../../src/text/group-by.ts'
 
 export interface HitHead {
   kind: 'session'
-  /** The first hit shown; it identifies the session. */
   hit: Hit
   /** The title of the session, or the text of a title hit if the session has none. */
   name: string | null
   count: number
-  /** Number of hits found, including duplicate titles. */
   found: number
 }
 
 export interface HitItem {
   kind: 'hit'
   hit: Hit
-  /** Position among the hits shown, from 0. */
   index: number
 }
 
 export interface GroupedHits {
   items: (HitHead | HitItem)[]
   hits: Hit[]
-  /** For each hit, its index in `items`. */
   itemIndexes: number[]
 }
 

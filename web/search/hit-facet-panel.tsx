@@ -4,12 +4,10 @@ import type { HitFacet } from './hit-facets.ts'
 
 export interface HitFacetPanelProps {
   facets: readonly HitFacet[]
-  /** The counts are those of the previous query; faded if the new ones take long. */
   isStale: boolean
   onToggle: (name: HitFacet['name'], value: string) => void
 }
 
-/** The filters of the search page. Every choice is written into the query text. */
 export function HitFacetPanel({ facets, isStale, onToggle }: HitFacetPanelProps) {
   return (
     <div

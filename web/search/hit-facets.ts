@@ -80,13 +80,11 @@ function chosenSpan(query: string): string | undefined {
   return before === undefined && SPANS.includes(after) ? after : undefined
 }
 
-/** "2025-12" → "2026-01". */
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** "tool-input" → "Tool input". */
 function kindLabel(kind: string): string {
   return kind.charAt(0).toUpperCase() + kind.slice(1).replace('-', ' ')
 }

@@ -6,7 +6,6 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import type { HitHead as Head } from './group-hits.ts'
 
 export interface HitHeadProps extends Head {
-  /** Set if the session may have more hits than are shown. */
   onMore: (() => void) | undefined
 }
 

@@ -35,7 +35,6 @@ export function HitList(props: HitListProps) {
     // A new list must not take the focus from the search box.
     if (moves === done.current || itemIndex === undefined) return undefined
     done.current = moves
-    // For the first hit of a session, scroll its heading into view too.
     const isFirst = items[itemIndex - 1]?.kind === 'session'
     list.current?.scrollToIndex(isFirst ? itemIndex - 1 : itemIndex, { align: 'nearest' })
     list.current?.scrollToIndex(itemIndex, { align: 'nearest' })

@@ -1,4 +1,3 @@
-// Shows the message of a hit with the messages before and after it, rendered as on the session page.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'

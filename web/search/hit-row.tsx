@@ -1,4 +1,3 @@
-// One hit: the text around the match, its kind, and its location in the session.
 import { memo, useRef } from 'react'
 import { Link } from 'wouter'
 import { hitLocation } from '../../src/paint/hit-location.ts'

@@ -90,8 +90,7 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
   }
 }
 
-/** Returns the item of the step that contains the hit, to show it expanded: the item with the matched text, or else the
- *  first of a matching kind. */
+/** The item with the matched text, or else the first of a matching kind. */
 function itemOf({ items }: StepView, hit: Hit): number | null {
   const candidates = items.flatMap((item, index) => (mayContain(item, hit) ? [index] : []))
   const text = foundText(hit).toLowerCase()

@@ -10,7 +10,6 @@ export interface QueryNoteProps {
   id: string
   query: string
   found: Hits
-  /** The counts of all hits; the search itself stops after a page and knows fewer. */
   counts: Pick<HitCounts, 'total' | 'isExact'>
 }
 

@@ -1,5 +1,4 @@
-// Edits the text of a query: reads and writes its filters, and adds a prefix star to the last word while it is typed.
-// Facets are stored in the text only, so that the text is the complete query.
+// Edits the text of a query. Facets are stored in the text only, so that the text is the complete query.
 import type { FilterName } from '../../src/query/filters.ts'
 import { parseQuery } from '../../src/query/parse-query.ts'
 import { printQuery } from '../../src/query/print-query.ts'
@@ -8,7 +7,6 @@ import type { FilterNode, QueryNode } from '../../src/query/query.ts'
 /** At least two characters: one letter would match too many words. */
 const WORD_AT_END = /[\p{L}\p{N}_]{2,}$/u
 
-/** Returns the values of a filter, of which every hit must have one. */
 export function filterValues(query: string, name: FilterName): string[] {
   return partsOf(query).flatMap((part) => (isChosen(part, name) ? part.values : []))
 }
@@ -27,7 +25,6 @@ export function toggleFilter(query: string, name: FilterName, value: string): st
   )
 }
 
-/** Replaces all values of a filter; undefined removes the filter. */
 export function setFilter(query: string, name: FilterName, value: string | undefined): string {
   const others = partsOf(query).filter((part) => !isChosen(part, name))
   return writeParts(value === undefined ? others : [...others, { kind: 'filter', name, values: [value] }])
@@ -57,8 +54,7 @@ function writeParts(nodes: QueryNode[]): string {
   return printQuery(second ? { kind: 'and', nodes } : first)
 }
 
-/** Appends a star to the last word, so that it matches while it is being typed. Returns the text unchanged if the star
- *  would change anything but the prefix flag of that word. */
+/** Appends a star to the last word, unless that would change more than the prefix flag of that word. */
 export function liveQuery(typed: string): string {
   if (!WORD_AT_END.test(typed)) return typed
   const last = lastOf(parseQuery(typed).node)

@@ -1,5 +1,4 @@
-// The search field with its completions, as an ARIA combobox: the focus stays in the field, aria-activedescendant names
-// the current option.
+// An ARIA combobox: the focus stays in the field, aria-activedescendant names the current option.
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -100,7 +99,6 @@ export function SearchBox({ text, onText, isBusy, boxRef, onLeave, describedBy, 
 
 type Action = 'down' | 'up' | 'accept' | 'close' | 'offer' | 'leave'
 
-/** Returns the action of a key, or undefined for keys that the text field handles itself. */
 function actionOf(event: KeyboardEvent<HTMLInputElement>, isOpen: boolean, at: number): Action | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key === ' ' && ctrlKey) return 'offer'

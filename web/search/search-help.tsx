@@ -1,4 +1,3 @@
-// Shown before the first query: examples from the user's own sessions, then the query syntax.
 import { filters } from '../../src/query/filters.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { useExamples } from './use-examples.ts'

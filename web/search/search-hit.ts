@@ -7,7 +7,6 @@ export function hitKey({ session, uuid, file, line, kind, snippet }: Hit): strin
   return [session, uuid ?? `${file}:${line}`, kind, snippet].join(' ')
 }
 
-/** Returns the address of the session page at the message of the hit, with the matched text in the find bar. */
 export function hitLink(hit: Hit): string {
   const found = foundText(hit)
   const query = found === '' ? '' : `?${new URLSearchParams({ find: found })}`

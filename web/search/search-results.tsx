@@ -1,4 +1,3 @@
-// The results of a search: facets, hits by session, and on wide screens a preview of the active hit.
 import { lazy, Suspense } from 'react'
 import { useMedia } from '../ui/use-media.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -12,7 +11,6 @@ import type { Hits } from './use-hits.ts'
 // Loaded lazily: the code that renders messages is large, and small screens have no preview.
 const HitPreview = lazy(async () => ({ default: (await import('./hit-preview.tsx')).HitPreview }))
 
-/** Delays the preview while the user moves quickly through the hits. */
 const PREVIEW_DELAY_MS = 150
 
 export interface SearchResultsProps {

@@ -1,4 +1,3 @@
-// The search page: the search field, and below it the help or the results.
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { LazyExportDialog, useExport } from '../export/lazy-export-dialog.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -25,7 +24,6 @@ const SORTS = [
 
 const EXPORT = { place: 'Search', title: 'Export the matching sessions' }
 
-/** Used while the counts are still those of another query. */
 const NOT_COUNTED = { total: 0, isExact: false }
 
 export function SearchView() {
@@ -110,7 +108,6 @@ export function SearchView() {
   )
 }
 
-/** Returns to the hit that was opened before going back, or else focuses the search field. */
 function returnTo(
   opened: string | null,
   hits: readonly Hit[],

@@ -15,7 +15,6 @@ export function SnippetText(hit: Pick<Hit, 'snippet' | 'marks'>) {
   ))
 }
 
-/** Shortens the text before the first mark, so that the mark is visible within two lines. */
 export function nearMarks({ snippet, marks }: Pick<Hit, 'snippet' | 'marks'>): Pick<Hit, 'snippet' | 'marks'> {
   const [first = 0] = marks[0] ?? []
   if (first <= MAX_BEFORE) return { snippet, marks }

@@ -1,4 +1,3 @@
-// The state of the completion popup of the search box: options at the cursor, and the current one.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallOutput } from '../api.ts'
@@ -14,7 +13,6 @@ export interface CompletionState {
   /** Returns false if there is no further option in this direction. */
   move: (by: 1 | -1) => boolean
   follow: (cursor: number) => void
-  /** Opens the popup even if nothing is typed yet. */
   openAll: () => void
   close: () => void
   /** Returns the completed text and cursor position, or undefined while the options belong to an older text. */
@@ -71,7 +69,6 @@ function offered(
   return typed === '' ? [] : options.filter((option) => option.text.startsWith(typed))
 }
 
-/** Inserts the option; a value is followed by a space, a filter name is not. */
 function insert(
   text: string,
   { start, end }: CallOutput<'complete'>,

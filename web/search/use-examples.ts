@@ -24,14 +24,12 @@ export function useExamples(): Example[] {
   ]
 }
 
-/** Returns the most used value of a filter, quoted for a query if necessary. */
 function useFirst(name: FilterName, fallback: string): string {
   const query = `${name}:`
   const { data } = useCall('complete', { query, cursor: query.length }, { staleTime: 60_000 })
   return data?.options[0]?.text ?? fallback
 }
 
-/** Shortens a path to its last segment, which is enough for a filter; quoted values stay as they are. */
 function shortPath(value: string): string {
   return value.startsWith('"') ? value : baseName(value)
 }

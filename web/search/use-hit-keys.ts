@@ -1,4 +1,3 @@
-// Keyboard shortcuts of the hit list.
 import { useLocation } from 'wouter'
 import { useKeys } from '../shell/use-keys.ts'
 import { hitLink, type Hit } from './search-hit.ts'
@@ -11,7 +10,6 @@ export interface HitKeys {
   onBox: () => void
 }
 
-/** Binds the keys. Up from the first hit returns to the search box. */
 export function useHitKeys({ hits, active, onMove, onOpen, onBox }: HitKeys): void {
   const [, navigate] = useLocation()
   const go = (index: number) => () => onMove(Math.min(hits.length - 1, Math.max(0, index)))

@@ -1,5 +1,4 @@
-// Loads the hits of a query page by page, and their counts. The previous hits stay while a new query loads, and requests
-// of outdated queries are aborted.
+// Hits of a query, page by page, and their counts. Requests of outdated queries are aborted.
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { parseQuery } from '../../src/query/parse-query.ts'
@@ -24,7 +23,6 @@ export interface Hits {
   grouped: GroupedHits
   error: Error | null
   isBusy: boolean
-  /** Whether the hits belong to the current query and not the previous one. */
   isCurrent: boolean
   isLimited: boolean
   hasMore: boolean
@@ -85,8 +83,7 @@ interface CountedHits {
   isStale: boolean
 }
 
-/** Counts all hits by facet, not only the loaded ones. Requested after the hits have arrived, so that they never wait
- *  for it, and aborted by the next key. */
+/** Requested after the hits have arrived, so that they never wait for it, and aborted by the next key. */
 export function useHitCounts(query: string, { hits, answer, isCurrent }: Hits): CountedHits {
   const isAll = answer !== undefined && answer.isExact && hits.length >= answer.total
   const { data, isPlaceholderData } = useCall(

@@ -1,5 +1,4 @@
-// The state of the search page: the typed text, and the address, which follows it with a delay. Going back in the
-// history restores the text.
+// The typed text, and the address, which follows it with a delay. Going back in the history restores the text.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useDebounced } from '../ui/use-debounced.ts'
@@ -8,12 +7,10 @@ export type SearchSort = 'relevance' | 'newest' | 'oldest'
 
 export interface SearchState {
   text: string
-  /** The debounced text, which is sent. */
   query: string
   setText: (text: string) => void
   sort: SearchSort
   setSort: (sort: SearchSort) => void
-  /** The uuid of the last opened hit. */
   opened: string | null
   setOpened: (uuid: string) => void
 }

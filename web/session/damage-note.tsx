@@ -1,4 +1,3 @@
-// The number of damaged lines in the transcript. Each click goes to the next one, and from the last to the first.
 import { STEP_MARK } from '../../src/thread/step-mark.ts'
 import { useSessionState } from './session-state.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -33,8 +32,7 @@ export function DamageNote() {
   )
 }
 
-/** Returns, for example, "2 damaged lines, 1 recovered": the same count as `annals doctor`. A recovered line still
- *  yielded a record. */
+/** The same count as `annals doctor`. A recovered line still yielded a record. */
 export function damageText(damage: readonly Pick<DamagedLine, 'recovered'>[]): string {
   const recovered = damage.filter((line) => line.recovered > 0).length
   const text = plural(damage.length, 'damaged line')
@@ -42,7 +40,6 @@ export function damageText(damage: readonly Pick<DamagedLine, 'recovered'>[]): s
   return recovered === damage.length ? `${text}, recovered` : `${text}, ${formatCount(recovered)} recovered`
 }
 
-/** Returns the next step after `from` with the mark, wrapping at the end; null if no step has it. */
 export function nextDamage(marks: readonly number[], from: number, mark: number): number | null {
   const isMarked = (own: number) => (own & mark) !== 0
   const next = marks.findIndex((own, step) => step > from && isMarked(own))

@@ -1,5 +1,4 @@
-// State of rows that outlives them: which folds are open, and which range of an agent's steps is shown. Rows unmount when
-// they leave the screen, and find opens folds of rows that are not rendered yet.
+// State of rows that outlives them: rows unmount off screen, and find opens folds of rows that are not rendered yet.
 import type { ThreadName } from '../../src/session/session-view.ts'
 import { threadKey } from './thread-key.ts'
 
@@ -49,7 +48,6 @@ export function stepFold(thread: ThreadName, step: number): string {
   return `${threadKey(thread)}/${step}/*`
 }
 
-/** Names the fold of the tool call that started an agent. */
 export function agentFold(agent: string): string {
   return `call of ${agent}`
 }

@@ -1,5 +1,4 @@
-// What can be copied from a session: the resume command, links, its id and its path. Used by the header menu and the
-// command palette.
+// What can be copied from a session, for the header menu and the command palette.
 import type { SessionHead } from '../../src/session/session-view.ts'
 import { messageLink } from './messages/copy-message.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
@@ -9,12 +8,10 @@ export interface SessionCopy {
   label: string
   icon: IconName
   text: string
-  /** The toast after copying. */
   done: string
   keys?: string
 }
 
-/** `message` is the uuid of the selected message. */
 export function sessionCopies(
   { id, resume, file }: Pick<SessionHead, 'id' | 'resume' | 'file'>,
   message: string | null,

@@ -1,4 +1,3 @@
-// The header of the session page: title, a line of facts, and the buttons and menu.
 import type { ReactNode } from 'react'
 import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatBytes, formatTokens, plural } from '../../src/text/quantity.ts'
@@ -80,8 +79,7 @@ function StateMark() {
   return null
 }
 
-/** One line of facts, the most important first because it is truncated. Small screens show most of them above the
- *  outline instead. */
+/** The most important fact comes first, because the line is truncated. */
 function SessionLine() {
   const { outline } = useSessionState()
   const { session, reading } = outline

@@ -1,5 +1,3 @@
-// The menu of the session page. It also adds its copy actions to the command palette, except for the resume command,
-// which use-session-commands.ts adds.
 import { useMemo } from 'react'
 import type { SessionHead } from '../../src/session/session-view.ts'
 import { useSessionEditMenu } from '../edit/use-session-edit-menu.ts'

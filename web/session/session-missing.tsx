@@ -1,4 +1,3 @@
-// Shown instead of a session that does not exist or cannot be read.
 import { Link } from 'wouter'
 import { CallError } from '../api.ts'
 import { Frame } from '../shell/frame.tsx'
@@ -40,7 +39,6 @@ export function SessionMissing({ id, error, onRetry }: { id: string; error: unkn
   )
 }
 
-/** Shown when the URL names a message that is not in the session. */
 export function MissingMessage({ message, onDismiss }: { message: string; onDismiss: () => void }) {
   return (
     <div

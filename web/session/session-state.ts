@@ -1,6 +1,5 @@
-// The state that the panes of the session page share. use-session-page.ts creates it; header, outline and inspector read
-// it through the hooks here. The viewport changes with every scroll event, so it has a separate store: only components
-// that call useViewport render again.
+// The state that the panes of the session page share. The viewport changes with every scroll event, so it has a
+// separate store: only components that call useViewport render again.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FindHit, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/describe/depth.ts'
@@ -10,7 +9,6 @@ import type { StepPages } from './step-pages.ts'
 import { turnOfStep } from './visible-steps.ts'
 
 interface Viewport {
-  /** The steps at the top and the bottom of the screen. */
   first: number
   last: number
   isAtEnd: boolean
@@ -25,7 +23,6 @@ interface ViewportStore {
 export interface SessionState {
   /** The session's name in the URL, and the `session` argument of operations. */
   id: string
-  /** The complete outline, with updates merged. Its `thread` is the one that is shown. */
   outline: SessionOutline
   /** The conversation that is shown; `{}` is the main line. */
   thread: ThreadName
@@ -37,7 +34,6 @@ export interface SessionState {
   setDepth: (depth: Depth) => void
   filters: ReadonlySet<StepMark>
   toggleFilter: (mark: StepMark) => void
-  /** Number of steps of the thread with each mark, shown or not. */
   counts: Readonly<Record<StepMark, number>>
   /** The selected step of the shown thread; null if there is none or it belongs to a nested agent. */
   selected: number | null
@@ -49,7 +45,6 @@ export interface SessionState {
   scrollToStep: (step: number, options?: ScrollOptions) => void
   find: FindState
   panes: PaneState
-  /** The loaded steps of the shown thread. */
   pages: StepPages
   rows: RowMemory
   viewport: ViewportStore
@@ -65,11 +60,8 @@ export interface StepSelection {
 }
 
 export interface ScrollOptions {
-  /** Defaults to 'start'. */
   align?: 'start' | 'center' | 'end' | 'nearest'
-  /** Highlights the message for a moment. */
   flash?: boolean
-  /** Selects it as well. */
   select?: boolean
 }
 
@@ -82,9 +74,7 @@ export interface FindState {
   isPending: boolean
   /** Number of occurrences; null until the result is there. */
   total: number | null
-  /** The messages with at least one occurrence. */
   hits: readonly FindHit[]
-  /** Index in `hits` of the current hit; null before the first. */
   index: number | null
   next: () => void
   previous: () => void
@@ -95,10 +85,8 @@ export interface PaneState {
   toggleOutline: () => void
   isInspectorOpen: boolean
   toggleInspector: () => void
-  /** False on small screens, where the pane is a sheet over the conversation. */
   isOutlineBeside: boolean
   isInspectorBeside: boolean
-  /** Closes the sheets, after a jump from one. */
   closeSheets: () => void
 }
 
@@ -115,7 +103,6 @@ export function useViewport(): Viewport {
   return useSyncExternalStore(viewport.subscribe, viewport.get)
 }
 
-/** Stores the steps on the screen outside of React state, because they change with every frame of a scroll. */
 export function createViewportStore(): ViewportStore {
   const listeners = new Set<() => void>()
   let current: Viewport = { first: 0, last: 0, isAtEnd: false }
@@ -135,8 +122,7 @@ export function createViewportStore(): ViewportStore {
   }
 }
 
-/** Returns the number of the current turn: the turn of the selected message if that is on the screen, otherwise of the
- *  first message on it. Null in an empty session. */
+/** The turn of the selected message if that is on the screen, otherwise of the first message on it. */
 export function useCurrentTurn(): number | null {
   const { viewport, outline, selected } = useSessionState()
   return useSyncExternalStore(viewport.subscribe, () => {

@@ -5,7 +5,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { readSetting, writeSetting } from '../ui/browser-setting.ts'
 
 export interface SidePaneProps {
-  /** Used in labels and as the key of the remembered width. */
   name: 'outline' | 'inspector'
   title: string
   side: 'left' | 'right'

@@ -1,5 +1,4 @@
-// A cache of one thread's steps in pages. Rows on the screen request a step with `want` and release it when they unmount.
-// The least recently used pages are evicted, and requests for released pages are aborted, so that dragging the scroll bar
+// A cache of one thread's steps in pages. Requests for released pages are aborted, so that dragging the scroll bar
 // through a long session loads little.
 import type { StepView, StepWindow, ThreadName } from '../../src/session/session-view.ts'
 import { useMemo } from 'react'
@@ -47,8 +46,7 @@ export class StepPages {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Loads the step unless it is loaded, and keeps it until the returned function is called. Pass a patience of 0 for a
-   *  step that is not just scrolled past. */
+  /** Keeps the step until the returned function is called. Pass a patience of 0 for a step not just scrolled past. */
   want = (step: number, patience = PATIENCE_MS): (() => void) => {
     const number = pageOf(step)
     const page = this.#touch(number)
@@ -144,7 +142,6 @@ function emptyPage(): StepPage {
   return { steps: null, error: null, wanted: 0, abort: null, timer: undefined, isStale: false }
 }
 
-/** Returns the step cache of a thread. Each thread has its own, so that steps of two threads are never mixed up. */
 export function useStepPages(id: string, { agent, branch }: ThreadName): StepPages {
   return useMemo(
     () =>

@@ -1,4 +1,3 @@
-// The name of a thread as a string, for map and React keys.
 import type { ThreadName } from '../../src/session/session-view.ts'
 
 export function threadKey({ agent, branch }: ThreadName): string {

@@ -9,19 +9,16 @@ export interface MessageBlockProps {
   depth: Depth
   filters: ReadonlySet<StepMark>
   isSelected: boolean
-  /** The step's marks from the outline, if known. */
   marks?: number
   /** The model changed in this step or in hidden steps before it. */
   isModelChange?: boolean
 }
 
-/** The component that renders messages of a nested agent. A context instead of an import, because a message contains
- *  tool calls, a tool call an agent, and an agent messages: the imports would be circular. */
+/** A context instead of an import: messages contain tool calls, which contain agents, which contain messages. */
 export const NestedMessage = createContext<ComponentType<MessageBlockProps> | null>(null)
 
 export interface ThreadScope {
   thread: ThreadName
-  /** Number of agents it is nested in. */
   level: number
 }
 

@@ -1,5 +1,4 @@
-// The state of the session page that is stored in its URL: what a reload should restore and a link should carry. The
-// hash belongs to the selection, so changes here keep it.
+// What a reload restores and a link carries. The hash belongs to the selection, so changes here keep it.
 import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'

@@ -1,27 +1,21 @@
-// Find in a session. The search text is part of the URL; hits come from the `session find` operation; the current hit is
-// kept here. Closing the bar clears the text and restores the page.
+// Find in a session. The text is part of the URL. Closing the bar clears it and restores the page.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FindHit } from '../../src/session/session-view.ts'
 import { useFreshCall } from './use-fresh-call.ts'
 import type { FindState } from './session-state.ts'
 import { isSameThread } from './thread-key.ts'
 
-/** Debounces typing. */
 const PATIENCE_MS = 180
 
-/** Pause between searches of a session that is still growing. */
 const PAUSE_MS = 2000
 
 const NO_HITS: readonly FindHit[] = []
 
 export interface FindOptions {
   id: string
-  /** The outline's revision. A new one may have more hits. */
   revision: number
-  /** The text in the URL. */
   text: string
   setText: (text: string) => void
-  /** Returns the index of the first hit on or below the screen. */
   firstHit: (hits: readonly FindHit[]) => number
   goTo: (hit: FindHit) => void
   onClose: () => unknown
@@ -90,15 +84,13 @@ export function useFind({ id, revision, text, setText, firstHit, goTo, onClose }
   )
 }
 
-/** Returns null if the hit is no longer in the list. */
 export function indexOfHit(hit: FindHit, hits: readonly FindHit[]): number | null {
   const isSame = (other: FindHit) => other.uuid === hit.uuid && other.item === hit.item && isSameThread(other, hit)
   const index = hits.findIndex(isSame)
   return index < 0 ? null : index
 }
 
-/** Focuses the find bar once it is rendered. Not called for a page that opens with a search text, so that the page's keys
- *  still work. */
+/** Not called for a page that opens with a search text, so that the page's keys still work. */
 export function focusFind(): void {
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#find-in-session')?.select())
 }

@@ -1,5 +1,4 @@
-// Calls an operation that takes a while, and again some time after the session has changed. The old result stays on the
-// screen meanwhile. A change during a call causes another call after it, so that the last change is never missed.
+// Repeats a slow call some time after the session has changed. A change during a call causes another call after it.
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallInput, CallName, CallOutput } from '../api.ts'
@@ -11,9 +10,7 @@ const QUICK_MS = 1000
 
 export interface FreshOptions {
   enabled?: boolean
-  /** Defaults to a pause that depends on the duration of the last call. */
   pauseMs?: number
-  /** How long a cached result with the same input stays valid; forever by default. */
   staleTime?: number
 }
 

@@ -1,5 +1,4 @@
-// Navigation in a session: to steps, agents and search hits. A jump is a request; the list carries it out once the step
-// is visible, which may need a change of depth or thread first.
+// A jump is a request: the list carries it out once the step is visible, which may need a change of depth or thread.
 import { useCallback, useState } from 'react'
 import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import { depthToShow, isStepShown, type Depth } from '../../src/describe/depth.ts'
@@ -26,7 +25,6 @@ export interface JumpSource {
   depth: Depth
   rows: RowMemory
   change: ChangeAddress
-  /** Shows a step regardless of depth and filters. */
   admit: (step: AdmittedStep) => void
 }
 
@@ -36,7 +34,6 @@ export interface AdmittedStep {
   step: number
 }
 
-/** Steps per window of a nested agent. */
 export const AGENT_STEPS = 30
 
 export function useJumps({ outline, thread, visible, depth, rows, change, admit }: JumpSource) {
@@ -58,7 +55,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
     },
     [outline, thread, change],
   )
-  /** Goes to the message named in the URL. It is the page's starting point, so no history entry is added. */
+  /** The page's starting point, so no history entry is added. */
   const goToPlace = useCallback(
     ({ agent, branch, step }: MessagePlace) => {
       const next: ThreadName = agent === undefined ? { branch } : { agent }
@@ -101,7 +98,6 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
   return { jump, setJump, scrollToStep, setThread, goToPlace, openAgent, goToHit }
 }
 
-/** Returns the step where a branch leaves the main line, or 0 for other threads. */
 function forkBetween({ branches }: SessionOutline, from: ThreadName, to: ThreadName): number {
   if (from.agent !== undefined || to.agent !== undefined) return 0
   const number = to.branch ?? from.branch
@@ -109,13 +105,11 @@ function forkBetween({ branches }: SessionOutline, from: ThreadName, to: ThreadN
 }
 
 interface AgentPath {
-  /** Step of the shown thread with the first tool call. */
   step: number
   /** The agents to open, each with the step that starts the next one; undefined for the target. */
   links: { agent: string; step: number | undefined }[]
 }
 
-/** Returns the tool calls that lead from the shown thread to an agent, or null if there is no such path. */
 function findAgentPath({ agents }: SessionOutline, thread: ThreadName, agent: string): AgentPath | null {
   const links: AgentPath['links'] = []
   let step: number | undefined

@@ -1,13 +1,10 @@
-// Looks up the message named in the URL's hash, when the page opens and when the hash is edited. The page's own updates
-// use history.replaceState, which causes no hashchange event.
+// Looks up the message named in the URL's hash. The page's own history.replaceState causes no hashchange event.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MessagePlace } from '../../src/session/session-view.ts'
 import { call, CallError } from '../api.ts'
 
 export interface LinkedMessage {
-  /** The position to start at is not known yet. */
   isPending: boolean
-  /** The message named in the URL, if it was not found. */
   missing: string | null
   dismiss: () => void
 }

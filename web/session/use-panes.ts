@@ -1,5 +1,4 @@
-// Which panes are open. From 1200 px both are next to the conversation, from 900 px only the outline; otherwise a pane is
-// a sheet over it. The browser remembers whether side panes are open; a sheet always starts closed.
+// From 1200 px both panes are next to the conversation, from 900 px only the outline; otherwise a pane is a sheet.
 import { useCallback, useMemo, useState } from 'react'
 import type { PaneState } from './session-state.ts'
 import { readSetting, writeSetting } from '../ui/browser-setting.ts'

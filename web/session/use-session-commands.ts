@@ -1,4 +1,3 @@
-// Commands in the palette while a session is open.
 import { useEffect, useMemo, useRef } from 'react'
 import { type Command, useCommands } from '../shell/command-table.ts'
 import { copyText } from '../ui/copy-text.ts'

@@ -1,4 +1,3 @@
-// Costs of the open session: per turn and in total.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { TurnCost } from '../../src/session/session-view.ts'
 import { useSessionState } from './session-state.ts'
@@ -16,12 +15,10 @@ let updatesOfAll = 0
 let stop: (() => void) | undefined
 
 export interface SessionCosts {
-  /** Turns without usage are missing. */
   byTurn: ReadonlyMap<number, TurnCost>
   total: Omit<TurnCost, 'turn'>
 }
 
-/** Returns null until the costs are loaded. */
 export function useSessionCosts(): SessionCosts | null {
   const { id, outline } = useSessionState()
   const changes = useChangedCount(outline.session.id)
@@ -36,10 +33,8 @@ export function useSessionCosts(): SessionCosts | null {
   )
 }
 
-/**
- * Returns how often the index was updated for a session. Costs come from the index, which is updated some time after the
- * file has grown. The count is global, so that all components reload the same figure together.
- */
+/** Costs come from the index, which is updated some time after the file has grown. The count is global, so that all
+ *  components reload the same figure together. */
 function useChangedCount(session: string): number {
   return useSyncExternalStore(subscribe, () => updatesOfAll + (counts.get(session) ?? 0))
 }

@@ -30,9 +30,7 @@ import { countMarks, visibleSteps, withStep } from './visible-steps.ts'
 
 interface VisibleSteps {
   visible: readonly number[]
-  /** Shows a step regardless of depth and filters; null hides it again. */
   admit: (step: AdmittedStep | null) => void
-  /** The admitted step is visible only because it was admitted. */
   hasAdmitted: boolean
 }
 
@@ -43,7 +41,6 @@ export interface SessionPage {
   setJump: Dispatch<SetStateAction<Jump | null>>
 }
 
-/** Call this once the outline is loaded. */
 export function useSessionPage(
   id: string,
   { thread, outline }: { thread: ThreadName; outline: SessionOutline },
@@ -189,7 +186,6 @@ function useSelection(thread: ThreadName, pages: StepPages) {
   return { selection, selected, select }
 }
 
-/** Returns the steps that depth and filters let through, plus the admitted one. */
 function useVisibleSteps(
   outline: ThreadOutline,
   thread: ThreadName,

@@ -1,10 +1,8 @@
-// Chooses the steps of a thread that are shown, and counts the steps with each mark. With filters, these are the steps
-// with any of the marks plus the prompt of their turn, for context.
+// With filters, shows the steps with any of the marks plus the prompt of their turn, for context.
 import type { TurnOutline } from '../../src/session/session-view.ts'
 import { isStepShown, type Depth } from '../../src/describe/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 
-/** Adds a step to the sorted list, unless it is null or already there. */
 export function withStep(visible: readonly number[], step: number | null): readonly number[] {
   if (step === null) return visible
   const index = lowerBound(visible, step)
@@ -42,7 +40,6 @@ export function countMarks(marks: readonly number[]): Record<StepMark, number> {
   return Object.fromEntries(names.map((name) => [name, count(STEP_MARK[name])])) as Record<StepMark, number>
 }
 
-/** Returns the index of the first value that is not smaller, or the length. */
 export function lowerBound(sorted: readonly number[], value: number): number {
   let low = 0
   let high = sorted.length
@@ -58,7 +55,6 @@ function range(from: number, count: number): number[] {
   return Array.from({ length: count }, (_value, index) => from + index)
 }
 
-/** Returns the turn of a step, by binary search. */
 export function turnOfStep(turns: readonly TurnOutline[], step: number): TurnOutline | null {
   let low = 0
   let high = turns.length

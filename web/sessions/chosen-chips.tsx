@@ -1,4 +1,3 @@
-// The chosen filters as chips; a click removes one.
 import { Icon } from '../ui/icon.tsx'
 import type { OfferedFacet } from './facet-options.ts'
 import type { FacetName } from './facets.ts'

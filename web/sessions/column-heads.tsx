@@ -1,4 +1,3 @@
-// The columns of the session list and their headings; a click sorts by a column. Hidden on phones.
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { ListState, SortKey } from './list-state.ts'
@@ -7,7 +6,6 @@ interface ListColumn {
   key: 'prompts' | 'tokens' | 'size' | 'cost' | 'active'
   label: string
   sort: SortKey
-  /** Width, and from which window size the column is shown. */
   className: string
 }
 

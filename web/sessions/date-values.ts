@@ -18,7 +18,6 @@ export function dateValues(nowMs: number): (atMs: number) => string[] {
   }
 }
 
-/** Returns the local date, as "2026-02-11". */
 export function dayKey(ms: number): string {
   const date = new Date(ms)
   const two = (number: number) => String(number).padStart(2, '0')
@@ -57,7 +56,6 @@ export function dateValueLabel(value: string): string {
   return new Date(`${value}-15T12:00:00`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' })
 }
 
-/** Sorts the ranges of days first, shortest first, then months, latest first. */
 export function compareDateValues(a: string, b: string): number {
   const order = Object.keys(SPANS)
   const [first, second] = [order.indexOf(a), order.indexOf(b)]

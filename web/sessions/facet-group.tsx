@@ -1,4 +1,3 @@
-// One facet: its values with their counts. Long lists are folded to the first values.
 import { useId, useState } from 'react'
 import { formatCount } from '../../src/text/quantity.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -8,7 +7,6 @@ export interface FacetOption {
   label: string
   title?: string
   count?: number
-  /** `count` is a lower bound. */
   isAtLeast?: boolean
   isChosen: boolean
 }

@@ -1,4 +1,3 @@
-// The facets with their values, chosen ones included, labelled and sorted.
 import { visibleLine } from '../../src/text/visible.ts'
 import { compareDateValues, dateValueLabel } from './date-values.ts'
 import type { FacetOption } from './facet-group.tsx'
@@ -48,7 +47,6 @@ export function offerFacets(
   }).filter(isUseful)
 }
 
-/** Hides the state facet if all sessions have the same state. */
 function isUseful({ name, options }: OfferedFacet): boolean {
   return name !== 'state' || options.length > 1 || options.some(({ isChosen }) => isChosen)
 }

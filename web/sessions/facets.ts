@@ -1,5 +1,4 @@
-// Filters sessions by facets and text. A session must match one chosen value of every facet. The count of a value is the
-// number of sessions it would show under the choices in the other facets.
+// A value's count is the number of sessions it would show under the choices in the other facets.
 import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow, SessionsPage } from '../../src/operations/find/sessions-page.ts'
 import { dateValues } from './date-values.ts'
@@ -19,7 +18,6 @@ export const FACETS = [
 
 export type FacetName = (typeof FACETS)[number]
 
-/** The chosen values by facet; a facet without values matches everything. */
 export type FacetChoice = Readonly<Partial<Record<FacetName, readonly string[]>>>
 
 export interface FacetedRow {

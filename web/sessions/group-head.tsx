@@ -1,4 +1,3 @@
-// The heading of a group in the session list.
 import { formatTokens, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -8,7 +7,6 @@ import type { GroupItem } from './group-rows.ts'
 
 export interface GroupHeadProps {
   group: GroupItem
-  /** Rendered above the scrolling list, where it has to reserve the width of the scrollbar. */
   isFixed?: boolean
 }
 

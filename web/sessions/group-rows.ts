@@ -1,4 +1,3 @@
-// Groups sorted sessions for the list, in the order of the first session of each group.
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { dayKey, dayLabel } from './date-values.ts'
 import type { GroupKey } from './list-state.ts'
@@ -21,14 +20,12 @@ export interface GroupItem extends RowSum {
 export interface RowItem {
   kind: 'row'
   row: SessionRow
-  /** Position among the sessions shown, from 0. */
   index: number
 }
 
 export interface GroupedRows {
   items: (GroupItem | RowItem)[]
   rows: SessionRow[]
-  /** For each session, its index in `items`. */
   itemIndexes: number[]
 }
 

@@ -1,5 +1,4 @@
-// The state of the session list: text filter, facets, order and grouping. It is stored in the address, without default
-// values.
+// The state of the session list, stored in the address without default values.
 import { FACETS, type FacetChoice } from './facets.ts'
 
 export const SORTS = {

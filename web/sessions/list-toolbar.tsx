@@ -1,4 +1,3 @@
-// The toolbar of the session list: text filter, order, grouping, and on small screens a button for the facets.
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,5 +1,4 @@
-// Turns the rows of the session list into an export scope. All sessions, or all of one project, are named as such,
-// because an address is too short for many ids.
+// All sessions, or all of one project, are named as such, because an address is too short for many ids.
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import type { ExportScope } from '../export/export-scope.ts'
 
@@ -15,8 +14,7 @@ export function scopeOfRows(rows: readonly SessionRow[], all: readonly SessionRo
     : { kind: 'sessions', ids: rows.map(({ id }) => id) }
 }
 
-/** Reports whether a filter for the project path would match exactly `rows`: it matches parts of paths and directories,
- *  ignoring case. */
+/** A filter for the project path also matches parts of paths and directories, ignoring case. */
 function isProject(path: string, rows: readonly SessionRow[], all: readonly SessionRow[]): boolean {
   const has = (directory: string | null) => directory?.toLowerCase().includes(path.toLowerCase()) ?? false
   const found = all.filter(({ project, directory }) => has(project.path) || has(directory))

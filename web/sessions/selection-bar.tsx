@@ -1,4 +1,3 @@
-// The bar below the list while sessions are selected: their totals, and actions on them.
 import { useState } from 'react'
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'

@@ -122,7 +122,6 @@ function Figures({ row }: { row: SessionRow }) {
   )
 }
 
-/** The column heading shows the unit; screen readers get it here. */
 function Figure({ value, unit }: { value: string; unit: string }) {
   return (
     <>

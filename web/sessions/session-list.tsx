@@ -1,5 +1,4 @@
-// The virtualized session list with a sticky group heading. The active row stays mounted off screen, so that it keeps
-// the focus.
+// The active row stays mounted off screen, so that it keeps the focus.
 import { useEffect, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
 import { focusSoon } from '../ui/focus-soon.ts'
@@ -81,7 +80,6 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
   )
 }
 
-/** Returns the group at the top of the viewport if its own heading is scrolled out of view. */
 function groupAt({ items }: GroupedRows, list: VListHandle | null): GroupItem | undefined {
   if (!list || list.scrollOffset <= 0) return undefined
   const first = Math.min(list.findItemIndex(list.scrollOffset), items.length - 1)

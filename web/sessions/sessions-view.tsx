@@ -1,4 +1,3 @@
-// The session list with its filters: the address holds the filters, the order and the grouping.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/find/sessions-page.ts'

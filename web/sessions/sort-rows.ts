@@ -14,7 +14,6 @@ const by =
   (a, b) =>
     pick(b) - pick(a)
 
-/** Compares ISO times as text; rows without a time come last. */
 const byTime =
   (pick: (row: SessionRow) => string | null): RowOrder =>
   (a, b) => {

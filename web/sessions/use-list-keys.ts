@@ -1,4 +1,3 @@
-// Keyboard shortcuts of the session list.
 import { useLocation } from 'wouter'
 import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { useKeys } from '../shell/use-keys.ts'

@@ -6,7 +6,6 @@ export interface ListAddress {
   state: ListState
   /** Typing replaces the history entry, other changes add one. */
   change: (changed: Partial<ListState>) => void
-  /** The session that was last opened from the list, to return to it. */
   opened: string | null
   setOpened: (id: string) => void
 }

@@ -2,7 +2,6 @@ import { useCall } from '../use-call.ts'
 
 const INDEXING_MS = 3000
 
-/** Returns all sessions; refetched after changes (use-fresh-data.ts) and while indexing. */
 export function useSessions() {
   return useCall(
     'sessions',

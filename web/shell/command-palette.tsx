@@ -1,5 +1,4 @@
-// The command palette: finds pages, actions and sessions by name, or searches for the typed text. The focus stays in
-// the text field; arrow keys move the highlighted item.
+// The focus stays in the text field; arrow keys move the highlighted item.
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'

@@ -7,11 +7,8 @@ export interface Command {
   title: string
   icon?: IconName
   keys?: string
-  /** Further words that find it. */
   words?: string
-  /** Heading in the palette; "This page" if left out. */
   group?: string
-  /** Listed only when the typed text matches it. */
   isRare?: boolean
   run: () => void
 }
@@ -23,12 +20,10 @@ function addCommands(commands: readonly Command[]): () => void {
   return () => tables.delete(commands)
 }
 
-/** Returns all commands, those of the innermost component first. */
 export function listCommands(): Command[] {
   return [...tables].toReversed().flat()
 }
 
-/** Offers these commands in the palette while the component is shown. */
 export function useCommands(commands: readonly Command[]): void {
   useEffect(() => addCommands(commands), [commands])
 }

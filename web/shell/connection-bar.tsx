@@ -1,5 +1,4 @@
-// Says that the server is gone, until it is back. A restarted server rejects this page's cookie with 401; then only a
-// new link helps.
+// Says that the server is gone. A restarted server rejects this page's cookie with 401; then only a new link helps.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, CallError } from '../api.ts'

@@ -1,6 +1,5 @@
-// Server events, over one connection for the page. EventSource gives up reconnecting after some errors, so this module
-// reconnects itself, with growing pauses. A hidden page closes its connection after a minute: browsers open at most six
-// connections per server, and a seventh tab would wait forever.
+// EventSource gives up reconnecting after some errors, so this module reconnects itself. A hidden page closes its
+// connection after a minute: browsers open at most six per server, and a seventh tab would wait forever.
 import type { ServerEvent } from '../../src/operations/server-event.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
@@ -124,7 +123,6 @@ function setState(next: ConnectionState): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Calls the latest handler with every server event while the component is mounted. */
 export function useEvents(handler: (event: PageEvent) => void): void {
   const latest = useRef(handler)
   useEffect(() => {

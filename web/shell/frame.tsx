@@ -1,5 +1,4 @@
-// The frame of a page: window title, heading and buttons in the top bar, and the main landmark. The bars themselves are
-// in shell.tsx and stay mounted when the page changes.
+// The frame of a page: window title, heading, buttons and main landmark. The bars are in shell.tsx and stay mounted.
 import { useContext, useEffect, useRef, type ReactNode, createContext } from 'react'
 import { createPortal } from 'react-dom'
 import { visibleLine } from '../../src/text/visible.ts'
@@ -14,12 +13,10 @@ interface FrameSlots {
 export const FrameSlotsContext = createContext<FrameSlots>({ heading: null, actions: null })
 
 export interface FrameProps {
-  /** Title of the window, and of the heading unless `heading` is given. */
   title: string
   /** Replaces the plain heading in the top bar; must contain the only h1 of the page. */
   heading?: ReactNode
   actions?: ReactNode
-  /** Fills the window and scrolls its own parts, instead of scrolling the page. */
   isFilled?: boolean
   children: ReactNode
 }
@@ -51,7 +48,6 @@ export function Frame({ title, heading, actions, isFilled = false, children }: F
   )
 }
 
-/** Focuses a new page, so that arrow keys scroll it, unless an element inside already has the focus. */
 function focusPage(main: HTMLElement | null): void {
   if (main && !main.contains(document.activeElement)) main.focus({ preventScroll: true })
 }

@@ -1,5 +1,4 @@
-// All active keyboard shortcuts and the one listener for them. Bindings of inner components win: a pane before its page,
-// a page before the shell.
+// All keyboard shortcuts. Bindings of inner components win: a pane before its page, a page before the shell.
 
 export interface PressedKey {
   key: string
@@ -10,9 +9,7 @@ export interface PressedKey {
 }
 
 export interface KeyBindings {
-  /** Larger for inner components. */
   order: number
-  /** Heading in the list of shortcuts: "Everywhere", "Session". */
   scope: string
   keys: Readonly<Record<string, (event: KeyboardEvent) => void>>
   /** Label by key. A key without a label works but is not listed. */
@@ -41,7 +38,6 @@ export function addKeys(table: KeyBindings): () => void {
   }
 }
 
-/** Lists the labelled keys by scope, outermost scope first. If a scope binds a key twice, the innermost label wins. */
 export function listKeys(): ListedKeys[] {
   const scopes = new Map<string, Map<string, string>>()
   for (const { scope, labels } of tables) {
@@ -70,7 +66,6 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Reports whether the focused element, an open menu or an open dialog handles the key itself. */
 function isTaken({ target }: KeyboardEvent, name: string): boolean {
   if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof Element)) return false
@@ -93,8 +88,7 @@ function startsSequence(name: string): boolean {
   return tables.some(({ keys }) => Object.keys(keys).some((key) => key.startsWith(`${name} `)))
 }
 
-/** Returns the name of a pressed key as bindings write it: "j", "J", "?", "Enter", "shift+Enter", "mod+k", "alt+ArrowUp",
- *  "Space". */
+/** As bindings write it: "j", "J", "?", "Enter", "shift+Enter", "mod+k", "alt+ArrowUp", "Space". */
 export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string {
   // With Ctrl or ⌘, Shift and Caps Lock change the case of the letter, not the intended key.
   const hasModifier = ctrlKey || metaKey

@@ -1,5 +1,4 @@
-// A page whose code is loaded on first use. React.lazy is not used because React shows its fallback for at least 300 ms,
-// even if the code arrives sooner.
+// Not React.lazy: React shows its fallback for at least 300 ms, even if the code arrives sooner.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 

@@ -1,4 +1,3 @@
-// The navigation: a rail on the left of wide windows, a bar at the bottom of narrow ones.
 import { Link, useLocation } from 'wouter'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -34,7 +33,6 @@ function NavBarLink({ link: { path, label, icon }, isCurrent }: { link: NavLink;
   )
 }
 
-/** An open session counts as part of the Sessions page. */
 function isAt(link: string, path: string): boolean {
   return link === path || (link === '/sessions' && path.startsWith('/s/'))
 }

@@ -1,4 +1,3 @@
-// The pages in the navigation bar and the command palette.
 import type { IconName } from '../ui/icon-shapes.ts'
 
 export interface NavLink {

@@ -1,4 +1,3 @@
-// The items of the command palette for a query: commands, sessions, and a full-text search.
 import { visibleLine } from '../../src/text/visible.ts'
 import { groupBy } from '../../src/text/group-by.ts'
 import type { CallOutput } from '../api.ts'
@@ -35,7 +34,6 @@ export function paletteGroups(
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** Groups ranked commands; the group with the best match comes first. */
 function groupCommands(commands: readonly Command[]): PaletteGroup[] {
   const groups = groupBy(commands, ({ group }) => group ?? 'This page')
   return Array.from(groups, ([label, items]) => ({ label, items }))

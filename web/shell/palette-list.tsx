@@ -1,4 +1,3 @@
-// The list of items in the command palette, as an ARIA listbox.
 import { useEffect, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,4 @@
-// Finds and ranks the commands that match a query: every word of the query must occur in the title or in the further
-// words of a command.
+// Every word of the query must occur in the title or in the further words of a command.
 
 export interface Rankable {
   title: string

@@ -4,7 +4,6 @@ import { chooseTheme, shownTheme, themeChoice, watchTheme, type ThemeChoice } fr
 import { useSyncExternalStore } from 'react'
 import type { IconName } from '../ui/icon-shapes.ts'
 
-/** In the order in which the "t" key cycles through them. */
 export const themeChoices: readonly { value: ThemeChoice; label: string; icon: IconName }[] = [
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },

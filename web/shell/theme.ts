@@ -1,5 +1,4 @@
-// The theme: the user's choice, stored in this browser, or the system's. Must be imported before anything else, so that
-// the page is never drawn in the wrong theme.
+// Must be imported before anything else, so that the page is never drawn in the wrong theme.
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 

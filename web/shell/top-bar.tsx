@@ -1,4 +1,3 @@
-// The bar above every page: its heading and buttons, then the palette, theme and shortcuts buttons.
 import type { Ref } from 'react'
 import { useLocation } from 'wouter'
 import { classNames } from '../ui/class-names.ts'

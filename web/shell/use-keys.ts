@@ -3,11 +3,8 @@ import { addKeys, type KeyBindings } from './key-table.ts'
 
 let lastOrder = 0
 
-/**
- * Binds keys while the component is mounted: "j", "J", "?", "Enter", "shift+Enter", "mod+k" (⌘ or Ctrl), "g h" (in
- * sequence). They do nothing while a dialog or menu is open, and, except with "mod" or "alt", while text is typed.
- * `?` lists the keys that have a label, under the scope.
- */
+/** Keys are "j", "J", "?", "Enter", "shift+Enter", "mod+k" (⌘ or Ctrl) or "g h" (in sequence). They do nothing while a
+ *  dialog or menu is open, and, except with "mod" or "alt", while text is typed. `?` lists those with a label. */
 export function useKeys(
   keys: Readonly<Record<string, (event: KeyboardEvent) => void>>,
   { scope, labels = {} }: { scope: string; labels?: Readonly<Record<string, string>> },

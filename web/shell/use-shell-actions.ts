@@ -1,4 +1,3 @@
-// Keyboard shortcuts and commands that work on every page.
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { showToast } from '../ui/toast.tsx'

@@ -34,7 +34,6 @@ export function Button({ variant = 'plain', size = 'md', icon, className, childr
   )
 }
 
-/** Returns the classes of a button, also for links that look like one. */
 export function buttonClasses(variant: ButtonVariant, size: ButtonSize, shape: 'text' | 'icon' = 'text'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap select-none',

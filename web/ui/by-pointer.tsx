@@ -1,4 +1,3 @@
-/** Shows one text on devices with a mouse and another on touch screens. */
 export function ByPointer({ mouse, touch }: { mouse: string; touch: string }) {
   return (
     <>

@@ -1,4 +1,3 @@
-// A toggle for a filter, with the number of items it would show.
 import type { ReactNode } from 'react'
 import { formatCount } from '../../src/text/quantity.ts'
 import { classNames } from './class-names.ts'

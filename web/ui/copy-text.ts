@@ -1,6 +1,5 @@
 import { showToast } from './toast.tsx'
 
-/** Copies text to the clipboard and shows a toast. Returns whether it worked. */
 export async function copyText(text: string | Promise<string>, done = 'Copied'): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(await text)

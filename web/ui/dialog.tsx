@@ -8,7 +8,6 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** Shows the title to screen readers only. */
   hidesTitle?: boolean
   className?: string
   children: ReactNode

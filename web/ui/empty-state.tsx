@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { IconName } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 
-/** Shown instead of an empty list: what is missing and what to do. */
 export function EmptyState({ title, icon, children }: { title: string; icon?: IconName; children?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-16 text-center">

@@ -6,7 +6,6 @@ export interface ErrorNoteProps {
   onRetry?: (() => void) | undefined
 }
 
-/** An error message with a retry button. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   const message = error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.'
   return (

@@ -2,7 +2,6 @@
 
 const PATIENCE_FRAMES = 30
 
-/** Tries once per frame. Returns a function that stops trying. */
 export function focusSoon(find: () => HTMLElement | null | undefined): () => void {
   let frame = 0
   let tries = 0

@@ -1,5 +1,4 @@
-// A button with only an icon. Its label is read by screen readers and shown as a native tooltip: a tooltip component on
-// each of the hundreds of buttons of a long page would slow down scrolling.
+// The label is a native tooltip: a tooltip component on each of hundreds of buttons would slow down scrolling.
 import type { ComponentProps } from 'react'
 import { buttonClasses, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'

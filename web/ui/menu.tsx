@@ -9,15 +9,12 @@ export interface MenuAction {
   label: string
   icon?: IconName
   onSelect: () => void
-  /** The shortcut to display. */
   keys?: string
-  /** Marks the current choice among several. */
   isChosen?: boolean
   isDisabled?: boolean
 }
 
 export interface MenuProps {
-  /** The button that opens it. */
   trigger: ReactElement
   items: readonly (MenuAction | 'separator')[]
   align?: 'start' | 'center' | 'end'
@@ -36,7 +33,6 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         >
           {items.map((item, index) =>
             item === 'separator' ? (
-              // Separators have no label to use as a key.
               <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
             ) : (
               <MenuRow key={item.label} {...item} />

@@ -1,10 +1,8 @@
-// Form rows for options: a label at the left, a select, segmented control or switch at the right.
 import { useId } from 'react'
 import { Segmented, type SegmentedProps } from './segmented.tsx'
 
 interface OptionSwitchProps {
   label: string
-  /** Explains the label. */
   note?: string
   isOn: boolean
   onToggle: () => void
@@ -17,7 +15,6 @@ export interface OptionSelectProps<Value extends string | number> {
   onChange: (value: Value) => void
 }
 
-/** A labeled select, for more options than fit in a row. */
 export function OptionSelect<Value extends string | number>({
   label,
   value,
@@ -44,7 +41,6 @@ export function OptionSelect<Value extends string | number>({
   )
 }
 
-/** A labeled segmented control, for a few options. */
 export function OptionChoice<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <div className="flex items-center justify-between gap-3">

@@ -16,7 +16,6 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 export interface RelativeTimeProps {
-  /** ISO text or milliseconds. Renders nothing without a valid time. */
   at: string | number | null | undefined
   className?: string
 }
@@ -34,7 +33,6 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   )
 }
 
-/** Returns the current time in milliseconds, updated every 20 seconds. */
 function useNow(): number {
   return useSyncExternalStore(subscribe, () => tickMs)
 }
@@ -56,7 +54,6 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** Uses the reader's time zone; `lang` is a parameter for tests. */
 export function relativeTimeText(atMs: number, nowMs: number, lang = 'en-GB'): string {
   const ago = nowMs - atMs
   // Clocks of two machines may differ by seconds; times further in the future are shown as a date.

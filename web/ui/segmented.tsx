@@ -15,7 +15,6 @@ export interface SegmentedProps<Value extends string> {
   value: Value
   options: readonly SegmentedOption<Value>[]
   onChange: (value: Value) => void
-  /** For screen readers. */
   label: string
   className?: string
 }

@@ -6,19 +6,16 @@ export interface Tab<Value extends string> {
   value: Value
   label: string
   count?: number | undefined
-  /** Called only while the tab is open. */
   content: () => ReactNode
 }
 
 export interface TabsProps<Value extends string> {
-  /** For screen readers. */
   label: string
   value: Value
   onChange: (value: Value) => void
   tabs: readonly Tab<Value>[]
 }
 
-/** Fills the available height; the content scrolls. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs }: TabsProps<Value>) {
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen)

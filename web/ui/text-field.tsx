@@ -14,7 +14,6 @@ export interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Explains the label. */
   note?: string
   placeholder?: string
   isMono?: boolean

@@ -1,5 +1,3 @@
-// Short messages about what just happened, shown for a few seconds and read by screen readers. A new toast replaces the
-// previous one.
 import { useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'

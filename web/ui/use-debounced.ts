@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value once it has not changed for `restMs`. */
 export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

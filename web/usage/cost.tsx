@@ -7,7 +7,6 @@ export interface CostProps {
   className?: string
 }
 
-/** A cost; its tooltip says if some usage has no known price. */
 export function Cost({ of, none = '', title, className }: CostProps) {
   const isPartial = of.unpriced.length > 0
   const titles = [title, isPartial ? UNPRICED_TITLE : undefined].filter((text) => text !== undefined)

@@ -1,5 +1,3 @@
-// A table of numbers: names on the left, numbers on the right, totals in the last line. Scrolls horizontally if it is
-// wider than the window.
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { figureText, metrics, type Figures } from './metric.ts'
@@ -83,10 +81,8 @@ export function FigureTable<Row>({ label, rows, keyOf, columns, isCurrent }: Fig
   )
 }
 
-/** Shown in narrow windows too. */
 const MAIN: readonly Metric[] = ['cost', 'tokens']
 
-/** Returns one column per metric, as "annals usage" prints them. */
 export function kindColumns<Row extends Figures>(
   names: readonly Metric[],
   totals: Figures & { unpriced?: readonly unknown[] },

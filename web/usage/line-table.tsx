@@ -1,4 +1,3 @@
-// A table of ledger lines by file: tokens, price, cost, and whether the line counts.
 import { formatCount, formatLineCost, formatTime, formatTokens } from '../../src/text/quantity.ts'
 import { baseName } from '../../src/format/path.ts'
 import { visibleLine } from '../../src/text/visible.ts'
@@ -17,7 +16,6 @@ export type LedgerEntry = Explanation['entries'][number]
 export interface LineTableProps {
   entries: readonly LedgerEntry[]
   timeZone: string
-  /** All lines are of one day, so times are shown without the date. */
   isOneDay: boolean
   reasons: Explanation['reasons']
 }
@@ -130,7 +128,6 @@ function byFile(entries: readonly LedgerEntry[]): { file: string; first: number;
   return groups
 }
 
-/** Returns "5 / 25": dollars per million input and output tokens. */
 function priceText({ usdPerMillion }: Price): string {
   return `${plain(usdPerMillion.input)} / ${plain(usdPerMillion.output)}`
 }

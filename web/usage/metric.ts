@@ -1,9 +1,7 @@
-// The metrics of usage: their labels and units, how to read them from a row, and how to format them.
 import { formatCount, formatTokens } from '../../src/text/quantity.ts'
 import { costText } from './cost-text.ts'
 import type { Metric } from './usage-view.ts'
 
-/** The numbers that rows, parts of rows and totals share. */
 export interface Figures {
   inputTokens: number
   outputTokens: number
@@ -17,7 +15,6 @@ export interface Figures {
 
 interface MetricDeclaration {
   label: string
-  /** Printed after the number; empty if the format shows it. */
   unit: string
   pick: (figures: Figures) => number
 }
@@ -47,7 +44,6 @@ export function figureWithUnit(metric: Metric, figures: Figures): string {
   return unit === '' ? figureText(metric, figures) : `${figureText(metric, figures)} ${unit}`
 }
 
-/** Formats a value on the axis with only as many decimals as the step between gridlines needs. */
 export function tickText(metric: Metric, value: number, step: number): string {
   if (metric !== 'cost') return formatFigure(metric, value, false)
   if (value === 0) return '$0'

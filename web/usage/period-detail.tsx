@@ -1,4 +1,3 @@
-// One day, week or month: its models or projects, and its sessions or the lines of one session.
 import { useKeys } from '../shell/use-keys.ts'
 import { useCall } from '../use-call.ts'
 import { ErrorNote } from '../ui/error-note.tsx'

@@ -1,4 +1,3 @@
-// Buttons to the previous and next period with usage.
 import { useKeys } from '../shell/use-keys.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { PERIOD_NOUNS } from './period-text.ts'
@@ -6,7 +5,6 @@ import type { UsageMatrix } from './usage-matrix.ts'
 
 export interface PeriodNeighboursProps {
   data: UsageMatrix
-  /** First day of the open period. */
   start: string
   onOpen: (start: string) => void
 }

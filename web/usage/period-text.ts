@@ -12,7 +12,6 @@ const MONTH = format({ month: 'long' })
 const MONTH_OF_YEAR = format({ month: 'long', year: 'numeric' })
 const SHORT_MONTH = format({ month: 'short' })
 
-/** Returns "Wed 11 Feb", "week of 8 Feb" or "February", with the year if it is not the current one. */
 export function periodText(start: string, period: UsagePeriod, today: string): string {
   const date = dateOf(start)
   if (!date) return 'no date'
@@ -22,7 +21,6 @@ export function periodText(start: string, period: UsagePeriod, today: string): s
   return (isThisYear ? DAY : DAY_OF_YEAR).format(date).replace(',', '')
 }
 
-/** Returns "11 Feb" or "Feb", with the year if it is not the current one. */
 export function axisText(start: string, period: UsagePeriod, today: string): string {
   const date = dateOf(start)
   if (!date) return ''

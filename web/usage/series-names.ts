@@ -4,7 +4,6 @@ import { visibleLine } from '../../src/text/visible.ts'
 import { shortModel } from '../../src/text/short-model.ts'
 import type { UsageGroup } from './usage-view.ts'
 
-/** Returns names by key. Projects with the same folder name get their parent folder in front. */
 export function seriesNames(
   keys: readonly string[],
   by: UsageGroup,

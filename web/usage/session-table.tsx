@@ -1,4 +1,3 @@
-// The sessions of a period, most expensive first, with links to each session and to its ledger lines.
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatTime, plural } from '../../src/text/quantity.ts'
@@ -19,7 +18,6 @@ type SessionUsage = SessionUsageReport['sessions'][number]
 export interface SessionTableProps {
   data: UsageMatrix
   sessions: SessionUsageReport
-  /** The model or project to filter by. */
   part: string | null
   onAll: () => void
   onLines: (session: string) => void

@@ -1,5 +1,4 @@
-// Turns the rows of the usage matrix into stacked bars of one metric. The largest series have their own color, the
-// others share one.
+// The largest series have their own color, the others share one.
 import { REST_TONE, TONE_COUNT } from '../chart/chart-tones.ts'
 import { metrics, type Figures } from './metric.ts'
 import { seriesNames } from './series-names.ts'
@@ -29,7 +28,6 @@ export interface StackSeries {
 
 export interface Stack<Row> {
   row: Row
-  /** One value per series, in the same order. */
   values: number[]
 }
 

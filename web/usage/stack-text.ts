@@ -22,7 +22,6 @@ export interface StackPart {
   figure: string
 }
 
-/** Returns the parts of a stack, largest first, without parts that are zero. */
 export function stackParts({ row, values }: Stack<StackRow>, { series, metric }: StackContext): StackPart[] {
   const keys = new Set(series.map(({ key }) => key))
   // Series without their own color belong to the joined series, whose key is empty.

@@ -1,4 +1,3 @@
-// The chart of one metric over time: one stacked bar per period, a legend, and the values of the bar under the cursor.
 import { useMemo, useState } from 'react'
 import { ChartLegend, type LegendItem } from '../chart/chart-legend.tsx'
 import { StackedBars } from '../chart/stacked-bars.tsx'

@@ -1,4 +1,3 @@
-// Notes below the usage tables: how costs are computed, what is missing, and the command that prints the same report.
 import { plural, formatCount } from '../../src/text/quantity.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { usageCommand } from './usage-view.ts'

@@ -1,4 +1,3 @@
-// Chooses what the usage page shows: time range, period, grouping and metric.
 import { Segmented } from '../ui/segmented.tsx'
 import { metrics } from './metric.ts'
 import { METRICS, defaultPeriod, type UsageView } from './usage-view.ts'
@@ -26,7 +25,6 @@ const GROUP_OPTIONS = [
 export interface UsageToolbarProps {
   view: UsageView
   change: ChangeView
-  /** The days shown now, as initial values of the date fields. */
   shown: { since: string; until: string } | null
 }
 

@@ -1,4 +1,3 @@
-// The totals of all shown days, on one line.
 import { formatCount, formatMoney, formatTokens, plural } from '../../src/text/quantity.ts'
 import { Cost } from './cost.tsx'
 import { spanText } from './period-text.ts'
@@ -34,7 +33,6 @@ export function UsageTotals({ data }: { data: UsageMatrix }) {
   )
 }
 
-/** Returns the shown days: the requested ones, or else the first to the last with usage. */
 export function shownDays({ options, rows, today }: Pick<UsageMatrix, 'options' | 'rows' | 'today'>): {
   since: string
   until: string

@@ -1,4 +1,3 @@
-// Breadcrumbs of the usage page: all periods, one period, one session.
 import { useEffect, useRef } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -27,7 +27,6 @@ export type UsageColumns = (typeof COLUMNS)[number]
 
 export interface UsageView {
   range: UsageRange
-  /** Whether the user chose the range; false for the default. */
   isChosen: boolean
   /** Days of a custom range, YYYY-MM-DD; null if the range is open. */
   since: string | null
@@ -35,11 +34,9 @@ export interface UsageView {
   per: UsagePeriod
   by: UsageGroup
   metric: Metric
-  /** The columns of the table: token types ("kinds") or the series of the chart ("parts"). */
   columns: UsageColumns
   /** First day of the open period. */
   at: string | null
-  /** The model or project whose sessions are listed in the open period. */
   part: string | null
   session: string | null
 }
@@ -62,7 +59,6 @@ export function readView(params: URLSearchParams): UsageView {
   }
 }
 
-/** Omits default values. */
 export function writeView(view: UsageView): URLSearchParams {
   const defaults = readView(new URLSearchParams({ range: view.range }))
   const params = new URLSearchParams()
@@ -97,8 +93,7 @@ function inOrder(since: string | null, until: string | null): [string | null, st
   return since !== null && until !== null && since > until ? [until, since] : [since, until]
 }
 
-/** Returns the command that prints the same report. Only "usage daily" can split by project (`--instances`); for weeks
- *  and months by project there is no such flag, so the command prints totals. */
+/** Only "usage daily" can split by project (`--instances`); for weeks and months the command prints totals. */
 export function usageCommand({ period, by, options }: Pick<UsageMatrix, 'period' | 'by' | 'options'>): string {
   const { since, until } = options
   const splitFlags = by === 'project' && period === 'day' ? ['instances'] : by === 'model' ? ['breakdown'] : []

@@ -1,5 +1,4 @@
-// Shown where the conversation was rewound: switches between its continuations. They have the same names as in the
-// outline: the main line, and branches by number.
+// Shown where the conversation was rewound: switches between its continuations.
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSessionState } from '../session-state.ts'

@@ -1,4 +1,3 @@
-// The center of the session page: the bars that choose what is shown, and the messages.
 import { useMemo, useState } from 'react'
 import type { TurnCost } from '../../../src/session/session-view.ts'
 import { useSessionCosts } from '../use-session-costs.ts'
@@ -20,7 +19,6 @@ import { ViewBar } from './view-bar.tsx'
 export interface ConversationProps {
   jump: Jump | null
   onJumped: (jump: Jump) => void
-  /** The position to start at is not known yet. */
   isPending: boolean
 }
 
@@ -59,7 +57,6 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
   )
 }
 
-/** Returns the part of the session with the last jump's target. */
 function useStepPart(visible: readonly number[], wanted: number | null): StepPart {
   const [number, setNumber] = useState(0)
   const next = wanted === null ? number : partOfStep(visible, wanted)

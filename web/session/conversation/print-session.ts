@@ -33,7 +33,6 @@ export async function printSession({ visible, pages }: SessionState): Promise<vo
   }
 }
 
-/** Waits until a step is loaded or has failed to load. */
 async function loaded(pages: StepPages, step: number): Promise<void> {
   const isKnown = () => pages.get(step) !== undefined || pages.errorAt(step) !== null
   if (isKnown()) return

@@ -1,4 +1,3 @@
-// The print layout: all loaded steps, with their folds as they are on the screen.
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import type { StepView } from '../../../src/session/session-view.ts'
 import { MessageBlock } from '../messages/message-block.tsx'

@@ -1,17 +1,13 @@
-// Scrolls to something inside a row once it is rendered: a match in a fold that was just opened, or a message of an agent
-// whose steps are still loading.
+// Scrolls to something inside a row once it is rendered, such as a message of an agent whose steps are still loading.
 
 const PATIENCE_MS = 5000
 /** Rows above the target load meanwhile and move it, so it must stay in place this long. */
 const SETTLED_MS = 400
-/** User input that cancels the scrolling. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown'] as const
 const FLASH_MS = 1400
 
 export interface PlaceOptions {
-  /** Index of the item within the message. */
   item?: number | null
-  /** Scroll to the first highlighted match in it, if there is one. */
   isMark?: boolean
   flash?: boolean
 }
@@ -68,7 +64,6 @@ function isOnScreen(element: Element): boolean {
   return box.top >= view.top && (box.bottom <= view.bottom || (box.height > view.height && box.top < view.bottom - 40))
 }
 
-/** Highlights an element with a color that fades out. */
 export function flash(element: Element): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   element.animate([{ backgroundColor: 'var(--accent-soft)' }, { backgroundColor: 'transparent' }], {

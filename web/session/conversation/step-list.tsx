@@ -1,5 +1,4 @@
-// The visible steps as a virtual list. It must be remounted (by its key) when depth, filters or thread change, because
-// the virtualizer remembers heights by index.
+// Remount this list (by its key) when depth, filters or thread change: the virtualizer remembers heights by index.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +94,6 @@ export function StepList({ part, jump, onJumped }: StepListProps) {
   )
 }
 
-/** Opens the previous or next part of a session that is too long for one list. */
 function PartLink({ step, label }: { step: number; label: string }) {
   const { scrollToStep } = useSessionState()
   return (
@@ -107,7 +105,6 @@ function PartLink({ step, label }: { step: number; label: string }) {
   )
 }
 
-/** Shown when messages arrive at the end while the reader is elsewhere. */
 function NewMessagesButton({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center print:hidden">

@@ -7,7 +7,6 @@ const PART_STEPS = 100_000
 export interface StepPart {
   number: number
   steps: readonly number[]
-  /** The last step before the part and the first after it, or null. */
   before: number | null
   after: number | null
 }
@@ -25,7 +24,6 @@ export function stepPart(visible: readonly number[], number: number, size = PART
   }
 }
 
-/** Returns the number of the part with the step, or with the next visible step. */
 export function partOfStep(visible: readonly number[], step: number, size = PART_STEPS): number {
   return Math.floor(Math.min(lowerBound(visible, step), Math.max(0, visible.length - 1)) / size)
 }

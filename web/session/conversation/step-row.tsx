@@ -1,4 +1,3 @@
-// A row of the list: the turn header, the message once it is loaded, and a switch for the branches that start here.
 import { useEffect, useSyncExternalStore } from 'react'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,12 +11,9 @@ import { hasMark } from '../../../src/thread/step-mark.ts'
 
 export interface StepRowProps {
   step: number
-  /** The previous visible step; null for the first row. */
   before: number | null
   isLast: boolean
-  /** Steps that were rendered before; the row adds its own. */
   seen: Set<number>
-  /** Returns the height the row had then. */
   height: () => number | undefined
 }
 
@@ -57,7 +53,6 @@ export function StepRow({ step, before, isLast, seen, height }: StepRowProps) {
   )
 }
 
-/** Takes about the height of the message, so that the page moves little when it loads. */
 function StepPlaceholder({ marks }: { marks: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2 py-2" style={{ height: usualHeight(marks) }}>

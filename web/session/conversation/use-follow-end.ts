@@ -12,7 +12,6 @@ export interface NewMessages {
   release: () => void
 }
 
-/** Time for new rows to load and render. */
 const HOLD_MS = 2000
 
 export function useFollowEnd(list: { current: VirtualizerHandle | null }, visible: readonly number[]): NewMessages {

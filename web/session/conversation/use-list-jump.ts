@@ -1,5 +1,4 @@
-// Scrolls the message list to the target of a jump, and again once the rows there are loaded, unless the user scrolls
-// meanwhile.
+// Scrolls to the target of a jump, and again once the rows there are loaded, unless the user scrolls meanwhile.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { flash } from './reveal-place.ts'
@@ -55,7 +54,6 @@ export function useListJump({ steps, jump, onJumped, list, scroller }: ListJumpO
   }, [jump, steps, pages, list, scroller])
 }
 
-/** Shows a row taller than the screen from its beginning, unless the jump asks for its end. */
 function scrollToRow(list: VirtualizerHandle | null, index: number, align: Jump['align']): void {
   const isHigh =
     (align === 'center' || align === 'nearest') && list !== null && list.getItemSize(index) > list.viewportSize
@@ -69,11 +67,9 @@ function isInView(row: Element | null, scroller: HTMLElement | null): boolean {
 }
 
 const PATIENCE_MS = 3000
-/** After this many frames in view, the target has settled. */
 const CALM_FRAMES = 12
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Waits until these steps are loaded and rendered, or until the user scrolls. Returns a function that stops waiting. */
 function onceLoaded(
   pages: { get: (step: number) => unknown },
   steps: readonly number[],

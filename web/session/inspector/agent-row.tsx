@@ -1,4 +1,3 @@
-// One agent: its task and its figures. Opens where it was started, or as a separate conversation.
 import { formatDuration } from '../../../src/text/duration.ts'
 import { plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -9,7 +8,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { AgentNode } from './agent-tree.ts'
 
-/** Levels of indentation that fit in the pane. */
 const MAX_INDENT = 5
 
 export function AgentRow({ node: { agent, depth } }: { node: AgentNode }) {
@@ -47,7 +45,6 @@ export function AgentRow({ node: { agent, depth } }: { node: AgentNode }) {
   )
 }
 
-/** Keeps a figure and its unit on one line. */
 function withoutBreaks(text: string): string {
   return text.replaceAll(' ', '\u00a0')
 }

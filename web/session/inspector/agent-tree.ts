@@ -1,4 +1,3 @@
-// Agents as a tree: each below the agent that started it, in order of start time.
 import type { AgentOutline } from '../../../src/session/session-view.ts'
 import { groupBy } from '../../../src/text/group-by.ts'
 
@@ -7,7 +6,6 @@ export interface AgentNode {
   depth: number
 }
 
-/** Sorts agents without a start time last, in their original order. */
 function byStart(a: AgentOutline, b: AgentOutline): number {
   const [first, second] = [Date.parse(a.startedAt ?? ''), Date.parse(b.startedAt ?? '')]
   if (Number.isNaN(first) || Number.isNaN(second)) return Number(Number.isNaN(first)) - Number(Number.isNaN(second))

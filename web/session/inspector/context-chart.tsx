@@ -1,4 +1,3 @@
-// The context size as a curve. A click goes to the turn of the request under the pointer.
 import { useState, type MouseEvent } from 'react'
 import { formatCount, formatTokens } from '../../../src/text/quantity.ts'
 import { useSessionState } from '../session-state.ts'

@@ -1,8 +1,6 @@
-// Downsamples the context size per request to what a narrow chart can show. Each range of requests is represented by its
-// largest, so that no peak is lost.
+// Downsamples the context size for a narrow chart. Each range of requests shows its largest, so that no peak is lost.
 
 export interface CurvePoint {
-  /** Number of the request, from 1. */
   index: number
   tokens: number
   turn: number | null

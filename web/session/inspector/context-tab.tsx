@@ -1,4 +1,3 @@
-// The context size per request, and how much of it came from the cache.
 import { useMemo, useState } from 'react'
 import { formatCount, formatMoney, formatTokens, plural } from '../../../src/text/quantity.ts'
 import { CallError, type CallOutput } from '../../api.ts'

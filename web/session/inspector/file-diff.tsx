@@ -1,5 +1,4 @@
-// What the session changed in one file: the net diff if the contents in between are known, otherwise one diff per
-// change. A button opens it in a dialog, because the pane is narrow.
+// The net diff of a file if the contents in between are known, otherwise one diff per change.
 import { useState } from 'react'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
 import { plural } from '../../../src/text/quantity.ts'

@@ -1,5 +1,3 @@
-// One file: its name and its added and removed lines, or how often it was read. Opens to the diff and to links to the
-// messages that read or changed it.
 import { useId, useState } from 'react'
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import type { ChangedFile } from '../../../src/session/session-view.ts'

@@ -1,4 +1,3 @@
-// Links to the messages that read or changed a file.
 import { useState } from 'react'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
 import { formatCount } from '../../../src/text/quantity.ts'

@@ -1,4 +1,3 @@
-// The files the session changed or read.
 import { useMemo, useState } from 'react'
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
@@ -35,7 +34,6 @@ export function FilesTab() {
   )
 }
 
-/** Files listed at first: a session may touch thousands. */
 const MANY = 100
 
 function FileList({ files }: { files: readonly ChangedFile[] }) {

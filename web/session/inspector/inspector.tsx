@@ -1,4 +1,3 @@
-// The right pane: the selected message, its turn, and the session's files, agents and context.
 import { useSessionState } from '../session-state.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AgentsTab } from './agents-tab.tsx'
@@ -35,7 +34,6 @@ export function Inspector() {
   )
 }
 
-/** Returns the open tab. It is part of the URL, so that reloads and links keep it. */
 function useInspectorTab(): [InspectorTab, (tab: InspectorTab) => void] {
   const named = new URLSearchParams(useSearch()).get('tab')
   return [INSPECTOR_TABS.find((tab) => tab === named) ?? 'message', choose]

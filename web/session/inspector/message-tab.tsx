@@ -1,4 +1,3 @@
-// The selected message: its metadata and its transcript lines.
 import type { StepDetails, ThreadName } from '../../../src/session/session-view.ts'
 import { formatCount, formatTime } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -56,7 +55,6 @@ function TextFact({ label, text, isCode = false }: { label: string; text: string
   return isCode ? <CodeFact label={label} text={text} /> : <Fact label={label}>{visibleLine(text)}</Fact>
 }
 
-/** Formats a time with seconds. */
 function exactTime(iso: string): string {
   const ms = Date.parse(iso)
   if (Number.isNaN(ms)) return visibleLine(iso)
@@ -76,7 +74,6 @@ function tokenText({ input, output, cacheWrite, cacheRead }: NonNullable<StepDet
     .join(', ')
 }
 
-/** Loads the details of a step, or nothing for null. The previous result stays while the next one loads. */
 export function useStepDetails(target: { thread: ThreadName; step: number } | null): UseQueryResult<StepDetails> {
   const { id } = useSessionState()
   return useCall(

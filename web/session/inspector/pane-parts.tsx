@@ -1,4 +1,3 @@
-// Building blocks of the inspector tabs: sections, notes, and lists of labeled values.
 import type { ReactNode } from 'react'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -20,7 +19,6 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** An id or path with a copy button, wrapped instead of truncated. */
 export function CodeFact({ label, text }: { label: string; text: string }) {
   return (
     <>
@@ -39,12 +37,10 @@ export function CodeFact({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Replaces the content of a tab that is empty. */
 export function PaneNote({ children }: { children: ReactNode }) {
   return <div className="px-3 py-4 text-xs text-muted">{children}</div>
 }
 
-/** Part of a tab under a small heading. */
 export function PaneSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-t border-line first:border-t-0">

@@ -1,4 +1,3 @@
-// The transcript lines of a message with their byte offsets, pretty-printed or exactly as on disk.
 import { useState } from 'react'
 import type { RawRecord } from '../../../src/session/session-view.ts'
 import { formatBytes, formatCount, plural } from '../../../src/text/quantity.ts'
@@ -94,7 +93,6 @@ function Raw({ record, format }: { record: RawRecord; format: RecordFormat }) {
   )
 }
 
-/** Indents JSON; returns anything else, such as a truncated or damaged line, unchanged. */
 function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

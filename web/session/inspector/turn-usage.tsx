@@ -58,7 +58,6 @@ export function TurnUsage({ cost, total }: { cost: CostFigures | null; total: Co
   )
 }
 
-/** Returns the share of the session's cost, or of its tokens if nothing has a price. */
 function share(cost: CostFigures, total: CostFigures): string {
   const [part, whole] = total.usd === 0 ? [allTokens(cost.tokens), allTokens(total.tokens)] : [cost.usd, total.usd]
   if (whole === 0) return ''

@@ -1,5 +1,4 @@
-// The conversation of an agent, nested in the tool call that started it. It shows a window of steps; a long conversation
-// is better opened separately.
+// An agent's conversation, nested in the tool call that started it, as a window of steps.
 import { useContext, useSyncExternalStore } from 'react'
 import type { AgentOutline, StepWindow } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
@@ -17,7 +16,6 @@ import { AGENT_STEPS } from '../use-jumps.ts'
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 
-/** Evicted soon after the call is closed. */
 const KEPT_MS = 60_000
 
 /** Steps shown at once: the content of a row is not virtualized. */

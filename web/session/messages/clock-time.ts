@@ -15,7 +15,6 @@ export function isSameDay(a: string, b: string | null): boolean {
   return b !== null && dayText(a) === dayText(b)
 }
 
-/** Returns the text unchanged if it is not a time. */
 function format(formatter: Intl.DateTimeFormat, iso: string): string {
   const ms = Date.parse(iso)
   return Number.isNaN(ms) ? iso : formatter.format(ms)

@@ -1,5 +1,4 @@
-// A compaction: the token counts before and after, and the summary in a fold. In the transcript the summary is a separate
-// message after the boundary, which is shown as such only at full depth.
+// In the transcript a compaction's summary is a separate message after the boundary, shown as such only at full depth.
 import type { StepView } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { useCall } from '../../use-call.ts'
@@ -47,7 +46,6 @@ function Summary({ after }: { after: number }) {
   return <ItemSections item={found.item} step={found.step} index={found.index} />
 }
 
-/** Finds the first note after the boundary that comes before any prompt or answer. */
 function findSummary(steps: readonly StepView[]): { item: EntryStepItem; step: number; index: number } | null {
   for (const { step, kind, items } of steps) {
     if (kind === 'prompt' || kind === 'answer') return null

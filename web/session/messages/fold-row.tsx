@@ -1,5 +1,4 @@
-// A collapsible row with a title, a summary and figures. Tool calls and entries share it, so that they line up and open
-// with the same key.
+// A collapsible row that tool calls and entries share, so that they line up and open with the same key.
 import type { ReactNode } from 'react'
 import type { EntryView } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,16 +16,12 @@ export interface FoldRowProps {
   icon: IconName
   title: string
   summary: ReactNode
-  /** For paths and commands. */
   isMono?: boolean
   tone?: EntryView['tone']
-  /** Figures at the right end. */
   meta?: ReactNode
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  /** False for a row without content. */
   canOpen?: boolean
-  /** Called only while the row is open. */
   children: () => ReactNode
 }
 

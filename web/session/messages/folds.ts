@@ -1,4 +1,3 @@
-// Open and closed folds: the state of one fold, and opening or closing all folds of a message.
 import type { StepView, ThreadName, StepItem } from '../../../src/session/session-view.ts'
 import { agentFold, foldName, type RowMemory } from '../row-memory.ts'
 import { isInitiallyOpen } from '../../../src/paint/section-fold.ts'
@@ -15,7 +14,6 @@ export function openFolds(step: StepView, thread: ThreadName, rows: RowMemory): 
   for (const name of foldNames(step, thread)) rows.setOpen(name, true)
 }
 
-/** Opens all folds; closes them if all are open. */
 export function toggleFolds(step: StepView, thread: ThreadName, rows: RowMemory): void {
   const isOpen = step.items.every((item, index) => {
     if (item.kind !== 'tool' && item.kind !== 'entry') return true
@@ -36,7 +34,7 @@ export function startsOpen(item: StepItem): boolean {
   return item.kind === 'tool' && item.held === 0 && isInitiallyOpen(item.view)
 }
 
-/** Returns whether a fold is open and a setter. The state outlives the row, which unmounts off screen. */
+/** The state outlives the row, which unmounts off screen. */
 export function useFold(
   name: string,
   { isOpenAtFirst = false, alias }: FoldOptions = {},

@@ -27,7 +27,6 @@ export function ItemSections({ item, step, index }: { item: ViewItem; step: numb
   return <SkeletonLines characters={item.held} />
 }
 
-/** Reports whether the current match of find is in this item. All its sections are open then. */
 function useIsHit(step: number, item: number): boolean {
   const { find } = useSessionState()
   const { thread } = useThreadScope()
@@ -36,7 +35,6 @@ function useIsHit(step: number, item: number): boolean {
   return isHere && (hit.item === null || hit.item === item)
 }
 
-/** Placeholder for text that is loading. */
 export function SkeletonLines({ characters }: { characters: number }) {
   const lines = Math.min(12, Math.max(2, Math.ceil(characters / 80)))
   return (

@@ -27,7 +27,6 @@ export function useFullText(
   return full.data && 'text' in full.data ? full.data.text : item.text
 }
 
-/** Cuts a long text after the given number of lines or characters, whichever comes first. */
 export function cutText(text: string, { lines, characters }: { lines: number; characters: number }): CutText {
   const end = Math.min(endOfLine(text, lines), characters)
   // Do not hide just a little: the button would take as much room.
@@ -36,7 +35,6 @@ export function cutText(text: string, { lines, characters }: { lines: number; ch
   return { text: text.slice(0, end), hiddenLines: countLines(rest), hiddenCharacters: rest.length }
 }
 
-/** Returns the offset at which the given number of lines ends. */
 function endOfLine(text: string, lines: number): number {
   let end = -1
   for (let line = 0; line < lines; line++) {

@@ -1,4 +1,3 @@
-// The menu of a message. It is visible on hover, on focus, and while the message is selected.
 import type { StepView } from '../../../src/session/session-view.ts'
 import { useEditOpener } from '../../edit/edit-opener.ts'
 import { editedMessage } from '../../edit/edit-scope.ts'

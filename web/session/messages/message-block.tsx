@@ -69,7 +69,6 @@ export function MessageBlock({
 
 interface ItemBlockProps {
   item: StepItem
-  /** The step of the item. */
   view: StepView
   index: number
   marks: number
@@ -96,7 +95,6 @@ function isControlClick({ target }: MouseEvent): boolean {
   return isControl || getSelection()?.isCollapsed === false
 }
 
-/** An image attached to a message: shown small, and fetched when the row comes near the screen. */
 function AttachedImage({ item, step, index }: { item: EntryStepItem; step: number; index: number }) {
   return (
     <div

@@ -1,5 +1,4 @@
-// A prompt, as typed. User prompts have the largest text on the page, because readers navigate by them; prompts of
-// nested agents, which the model wrote, do not.
+// Prompts have the largest text on the page, because readers navigate by them; prompts of nested agents do not.
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { LONG_PROMPT } from '../../../src/paint/section-fold.ts'
 import { plural } from '../../../src/text/quantity.ts'
@@ -15,7 +14,6 @@ import { useFold } from './folds.ts'
 
 export type PromptStepItem = Extract<StepItem, { kind: 'prompt' }>
 
-/** Shown of a long prompt until it is expanded. */
 const SHORT = { lines: 12, characters: 1600 }
 
 export function PromptBlock({ item, step, index }: { item: PromptStepItem; step: number; index: number }) {

@@ -6,7 +6,6 @@ import { agentFold, foldName, type RowMemory } from '../row-memory.ts'
 
 export interface ShownItem {
   item: StepItem
-  /** Its index within the step. */
   index: number
 }
 

@@ -8,7 +8,6 @@ export interface SystemSeparatorProps {
   label: ReactNode
   icon?: IconName
   tone?: 'plain' | 'info' | 'warning'
-  /** Whether the fold below the line is open. */
   isOpen?: boolean | undefined
   onToggle?: ((isOpen: boolean) => void) | undefined
   children?: ReactNode

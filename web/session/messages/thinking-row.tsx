@@ -1,4 +1,3 @@
-// Thinking of the model: closed at first, with its first line as the summary.
 import { visibleLine } from '../../../src/text/visible.ts'
 import { type EntryStepItem, EntryRow } from './entry-row.tsx'
 import { ItemSections } from './item-sections.tsx'

@@ -1,5 +1,3 @@
-// A tool call as one row: tool, input summary, outcome, duration, result size and state. Opens to its sections and to the
-// conversation of the agent it started.
 import { isPathSummary, toolIcon } from '../../../src/paint/tool-icon.ts'
 import { TOOL_STATES, stateLabel, type StateStyle } from '../../../src/describe/tool-state.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
@@ -108,7 +106,6 @@ function truncatedFacts({ view, call, held }: Extract<StepItem, { kind: 'tool' }
   return filled.length === 0 ? [] : [{ kind: 'table', isFacts: true, columns: ['', ''], rows: filled }]
 }
 
-/** A path on one line. If it does not fit, the folders are truncated from the front and the file name stays. */
 function PathText({ path }: { path: string }) {
   const text = visibleLine(path)
   const needle = useFindText()

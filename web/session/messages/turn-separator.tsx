@@ -1,5 +1,3 @@
-// The header of a turn: number, start time, duration and cost. The date is shown only where it differs from the turn
-// above.
 import { useContext, createContext } from 'react'
 import type { TurnOutline, TurnCost } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
@@ -11,7 +9,6 @@ export const TurnCosts = createContext<ReadonlyMap<number, TurnCost>>(new Map())
 
 export interface TurnSeparatorProps {
   turn: TurnOutline
-  /** The turn of the row above; null for the first row of the page. */
   before: TurnOutline | null
 }
 

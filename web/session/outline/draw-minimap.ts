@@ -14,7 +14,6 @@ const BAR_STYLES: Readonly<Record<BarKind, { from: number; width: number; token:
   other: { from: 0.3, width: 0.18, token: '--line-strong' },
 }
 
-/** Pixels between the bars and the edges of the strip. */
 const MARGIN = 3
 
 export function drawMinimap(

@@ -1,13 +1,10 @@
-// The minimap of a thread as bars: one per step while there is room. Where many steps share a row of pixels, the bar shows
-// the most common kind, and an extra mark shows errors among them.
+// Where many steps share a row of pixels, the bar shows the most common kind, and an extra mark shows errors.
 import { STEP_MARK } from '../../../src/thread/step-mark.ts'
 
 export type BarKind = 'other' | 'answer' | 'tool' | 'edit' | 'prompt' | 'compaction' | 'error' | 'trace'
 
 export interface MapScale {
-  /** Number of shown steps. */
   count: number
-  /** Pixels available. */
   height: number
   /** Pixels per step; less than 1 when several share a row. */
   size: number
@@ -20,12 +17,10 @@ export function mapScale(count: number, height: number): MapScale {
   return { count, height, size: count === 0 ? MAX_SIZE : Math.min(MAX_SIZE, height / count) }
 }
 
-/** Returns the index of the shown step at a height. */
 export function indexAt({ count, size }: MapScale, y: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor(y / size)))
 }
 
-/** Returns the most important kind a step's marks stand for. */
 export function barKind(marks: number): BarKind {
   return isBad(marks) ? 'error' : plainKind(marks)
 }
@@ -50,7 +45,6 @@ export interface Bar {
 
 export function mapBars(visible: readonly number[], marks: readonly number[], scale: MapScale): Bar[] {
   if (scale.size < 1) return denseBars(visible, marks, scale)
-  // Leave a gap between bars that are high enough.
   const height = scale.size >= 3 ? scale.size - 1 : scale.size
   return visible.map((step, index) => ({ y: index * scale.size, height, kind: barKind(marks[step] ?? 0) }))
 }

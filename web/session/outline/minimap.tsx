@@ -1,5 +1,4 @@
-// The minimap: every shown step as a colored bar, and a window that marks the screen. Dragging it scrolls the
-// conversation; for keyboards and screen readers it is a slider.
+// Every shown step as a bar. Dragging scrolls the conversation; for keyboards and screen readers it is a slider.
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatCount } from '../../../src/text/quantity.ts'
 import { useTheme } from '../../shell/theme-switch.tsx'
@@ -55,7 +54,6 @@ interface MapSliderProps {
   children: ReactNode
 }
 
-/** Announces the position on the screen and handles the keys of a slider. */
 function MapSlider({ scale: { count }, onGo, children }: MapSliderProps) {
   const { outline, visible } = useSessionState()
   const { first } = useViewport()
@@ -86,7 +84,6 @@ function MapSlider({ scale: { count }, onGo, children }: MapSliderProps) {
   )
 }
 
-/** Marks the steps that are on the screen. */
 function MapWindow({ scale }: { scale: MapScale }) {
   const { visible } = useSessionState()
   const { first, last } = useViewport()

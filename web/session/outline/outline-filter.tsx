@@ -4,9 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 export interface OutlineFilterProps {
   value: string
   onChange: (value: string) => void
-  /** Called when a key moves the focus to the list. */
   onLeave: () => void
-  /** The number of listed turns, as text. */
   count: string
 }
 

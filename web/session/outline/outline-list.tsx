@@ -1,5 +1,4 @@
-// The rows of the outline as a virtual list. Arrow keys move the focus; the list scrolls along with the conversation
-// unless the user is pointing at it or focusing it.
+// The list scrolls along with the conversation unless the user is pointing at it or focusing it.
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useSessionState, useCurrentTurn } from '../session-state.ts'
@@ -73,7 +72,6 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
   )
 }
 
-/** Keeps the current row on the screen unless the user points at the list or types in it. */
 function useFollow(
   list: { current: VirtualizerHandle | null },
   box: { current: HTMLDivElement | null },

@@ -1,5 +1,4 @@
-// The query for a session's outline. It is separate from the page, because it starts before the page's code is loaded
-// and when the user hovers over a link to the session.
+// Separate from the page: the query starts before the page's code is loaded, and on hover over a link to the session.
 import { queryOptions } from '@tanstack/react-query'
 import type { SessionOutline, ThreadName } from '../../../src/session/session-view.ts'
 import { call } from '../../api.ts'
@@ -23,7 +22,6 @@ export function outlineQuery(id: string, thread: ThreadName, whole: boolean) {
   })
 }
 
-/** Reports whether the URL points to something other than the start of the main line. */
 export function isSomewhere({ agent, branch }: ThreadName): boolean {
   return agent !== undefined || branch !== undefined || location.hash !== '' || /[?&]find=/.test(location.search)
 }

@@ -1,4 +1,3 @@
-// One row of the outline: a turn, a branch of it, or the link back to the main line.
 import { memo, type ReactNode } from 'react'
 import type { TurnCost } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -12,11 +11,8 @@ export interface OutlineRowButtonProps {
   row: OutlineRow
   index: number
   cost: TurnCost | null
-  /** The turn at the top of the screen. */
   isCurrent: boolean
-  /** The row reached by the Tab key. */
   isActive: boolean
-  /** Digits of the largest turn number, for right alignment. */
   digits: number
 }
 

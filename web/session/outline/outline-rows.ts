@@ -6,7 +6,6 @@ export type OutlineRow =
   | { kind: 'turn'; key: string; turn: TurnOutline }
   | { kind: 'branch'; key: string; branch: BranchOutline }
 
-/** With a filter, includes only turns and branches whose prompts contain all of its words. */
 export function outlineRows(outline: SessionOutline, thread: ThreadName, filter: string): OutlineRow[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const isMain = thread.agent === undefined && thread.branch === undefined
@@ -34,7 +33,6 @@ function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word))
 }
 
-/** Returns the index of a turn's row, or -1 if it is filtered out. */
 export function rowOfTurn(rows: readonly OutlineRow[], index: number): number {
   return rows.findIndex((row) => row.kind === 'turn' && row.turn.index === index)
 }

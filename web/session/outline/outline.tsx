@@ -1,4 +1,3 @@
-// The left pane: the turns of the conversation as a table of contents, and a minimap of its steps.
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../../src/text/quantity.ts'
 import { useSessionState } from '../session-state.ts'

@@ -6,7 +6,6 @@ import { call } from '../../api.ts'
 import { useEvents } from '../../shell/event-stream.ts'
 import { isSomewhere, outlineQuery, type ShownOutline } from './outline-query.ts'
 
-/** Calls `onChange` with the first changed step and the new revision. */
 export function useOutline(
   id: string,
   thread: ThreadName,

@@ -1,4 +1,3 @@
-// Source code: numbered if its position in a file is known, highlighted once it is on the screen, folded if it is long.
 import { memo, useMemo, useRef } from 'react'
 import { LONGEST_LABEL, NARROW } from '../../../src/paint/section-fold.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -13,11 +12,8 @@ import { useKept } from './use-kept.ts'
 
 export interface CodeBlockProps {
   text: string
-  /** A common name or alias, such as "typescript" or "ts". */
   language?: string | undefined
-  /** Shown in the corner; defaults to the language. */
   label?: string | undefined
-  /** Number of the first line. Without it, lines are not numbered. */
   firstLine?: number | undefined
   /** The section or block that fold state is stored with; see use-kept.ts. */
   owner?: object | undefined

@@ -19,7 +19,6 @@ export const SYNTAX_CLASSES: Readonly<Record<SyntaxKind, string | undefined>> = 
 export interface CodeLineProps {
   spans: readonly TextSpan[]
   number?: number | null | undefined
-  /** Shown before the text: + or − in a diff. */
   sign?: string | undefined
   className?: string | undefined
   as?: 'span' | 'ins' | 'del'
@@ -47,7 +46,6 @@ export function CodeLine({ spans, number, sign, className, as: Tag = 'span' }: C
   )
 }
 
-/** Returns the style that reserves room for line numbers up to `highest`. */
 export function digitsStyle(highest: number): CSSProperties {
   const style: CSSProperties & Record<'--digits', string> = { '--digits': `${String(highest).length}ch` }
   return style

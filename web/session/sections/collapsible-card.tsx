@@ -1,4 +1,3 @@
-// A collapsible card for thinking and for folded sections. Its content is rendered only while it is open.
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon-shapes.ts'
@@ -6,13 +5,10 @@ import { Icon } from '../../ui/icon.tsx'
 
 export interface CollapsibleCardProps {
   title: ReactNode
-  /** Shown after the title while the card is closed. */
   summary?: ReactNode
-  /** Shown at the right, such as the size of the content. */
   note?: ReactNode
   icon?: IconName
   tone?: 'plain' | 'error'
-  /** Makes the card controlled. */
   isOpen?: boolean | undefined
   onOpenChange?: ((isOpen: boolean) => void) | undefined
   isOpenAtFirst?: boolean

@@ -1,4 +1,3 @@
-// Table sections: as a grid that scrolls if it is too wide, or as a list of labeled values.
 import { columnAlign } from '../../../src/paint/section-size.ts'
 import type { TableSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -51,7 +50,6 @@ export function DataTable({ section }: { section: TableSection }) {
   )
 }
 
-/** Labeled values, without a header row. */
 export function FactsTable({ section }: { section: TableSection }) {
   const needle = useFindText()
   return (

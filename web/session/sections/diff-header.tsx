@@ -18,7 +18,6 @@ let chosen: DiffLayout | null = null
 export interface DiffHeaderProps {
   section: DiffSection
   layout: DiffLayout
-  /** Null if only one layout fits. */
   onLayout: ((layout: DiffLayout) => void) | null
 }
 
@@ -27,7 +26,6 @@ const LAYOUTS = [
   { value: 'split', label: 'Split' },
 ] as const
 
-/** Shows the path, the line counts and the layout control. */
 export function DiffHeader({ section, layout, onLayout }: DiffHeaderProps) {
   const { path, added, removed } = section
   const needle = useFindText()
@@ -49,7 +47,6 @@ export function DiffHeader({ section, layout, onLayout }: DiffHeaderProps) {
   )
 }
 
-/** Returns the layout of all diffs on all pages, which the browser remembers, and a setter. */
 export function useDiffLayout(): [DiffLayout, (layout: DiffLayout) => void] {
   return [useSyncExternalStore(subscribe, read, read), choose]
 }

@@ -1,4 +1,3 @@
-// One line of a diff: number, sign, syntax colors and changed words.
 import type { DiffRow } from '../../../src/describe/content/diff-rows.ts'
 import { diffSpans } from '../../../src/paint/word-diff.ts'
 import type { SyntaxSpan } from '../../../src/paint/highlight.ts'

@@ -3,7 +3,6 @@ import { diffRows, hunkHeading, type DiffRow } from '../../../src/describe/conte
 import { splitDiff } from '../../../src/paint/split-diff.ts'
 import type { DiffHunk } from '../../../src/describe/view.ts'
 
-/** A heading, a line, or two lines side by side. `hunk` is the index of its hunk. */
 export type DiffListRow =
   | { kind: 'heading'; hunk: number; text: string }
   | { kind: 'line'; hunk: number; row: DiffRow }

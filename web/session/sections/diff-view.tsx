@@ -1,4 +1,3 @@
-// A diff of a file: unified or split, with changed words marked and syntax highlighted.
 import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react'
 import { lastNumber, withoutReturns } from '../../../src/describe/content/diff-rows.ts'
 import { highlightDiff } from '../../../src/paint/highlight.ts'
@@ -14,7 +13,6 @@ import { findLine, LineChunks, LineWindowBar, useLineWindow } from './line-windo
 import { useHighlighter, type Highlighter } from './use-highlighter.ts'
 import { useLineLimit } from './line-limit.ts'
 
-/** A split diff needs a wide screen and a wide container. */
 const SPLIT_SCREEN = '(min-width: 900px)'
 
 const SPLIT_WIDTH = 640
@@ -77,7 +75,6 @@ export const DiffView = memo(function DiffView({ section }: { section: DiffSecti
 
 type LineColors = ReturnType<typeof highlightDiff>
 
-/** Highlights the shown hunks, each up to its last shown line. */
 function colorHunks(
   hunks: readonly DiffHunk[],
   shown: readonly DiffListRow[],
@@ -101,7 +98,6 @@ function Gap() {
   return <div className="bg-hover/40" />
 }
 
-/** Reports whether an element is at least this wide; false until it is measured. */
 function useIsWide(ref: RefObject<Element | null>, width: number): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {

@@ -1,5 +1,4 @@
-// An image section; a click enlarges it. Only images embedded in the transcript are shown. Addresses are printed, never
-// loaded.
+// Only images embedded in the transcript are shown. Addresses are printed, never loaded.
 import { useMemo, useState } from 'react'
 import { imageAddress } from '../../../src/paint/image-data.ts'
 import { imageLabel, readImageSize } from '../../../src/paint/image-size.ts'
@@ -57,7 +56,6 @@ function ImageLine({ label, location, isBroken }: { label: string; location?: st
   )
 }
 
-/** The image fitted to the screen; a click switches to its original size. */
 function ImageDialog({ isOpen, onClose, source, label }: ImageDialogProps) {
   const [isFitted, setFitted] = useState(true)
   return (

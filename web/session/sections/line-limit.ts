@@ -6,7 +6,6 @@ import { useKept } from './use-kept.ts'
 /** Characters of a line shown at first. Copying always copies the complete text. */
 const SHORT_LINE = 2000
 
-/** Characters of a line shown at most. */
 const LONG_LINE = 100_000
 
 export function clipLine(spans: readonly TextSpan[], limit: number): readonly TextSpan[] {
@@ -28,7 +27,6 @@ export interface LineLimit {
   lengthen?: () => void
 }
 
-/** `longest` is the length of the longest line. */
 export function useLineLimit(owner: object, longest: number): LineLimit {
   const [isLong, setLong] = useKept<boolean>(owner, 'long lines', false)
   if (isLong) return { limit: LONG_LINE }

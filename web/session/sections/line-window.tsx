@@ -1,5 +1,4 @@
-// Shows a long text (or table, or list) in windows of lines: the window's state, the rendering of its lines in chunks,
-// and the bar below it with the buttons that show more.
+// Shows a long text, table or list in windows of lines.
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LineLimit } from './line-limit.ts'
@@ -18,11 +17,8 @@ interface LineWindow {
   from: number
   to: number
   count: number
-  /** Lines on the page at once. */
   most: number
-  /** Only the beginning is shown, until the user asks for more. */
   isFolded: boolean
-  /** There are more than `most` lines, so the window shows a part of them. */
   isPart: boolean
   isOpened: boolean
   open: () => void
@@ -32,7 +28,6 @@ interface LineWindow {
 }
 
 interface LineWindowOptions {
-  /** Lines shown at first. */
   first?: number
   most?: number
   /** A line that must be in the window, such as the first match of find; -1 for none. */
@@ -42,11 +37,9 @@ interface LineWindowOptions {
 export interface LineWindowBarProps {
   window: LineWindow
   limit?: LineLimit
-  /** The unit that is counted, in the singular. */
   noun?: string
 }
 
-/** Renders nothing if all lines are shown. */
 export function LineWindowBar({ window, limit, noun = 'line' }: LineWindowBarProps) {
   const { from, to, count, isFolded, isPart, isOpened } = window
   if (!isFolded && !isPart && !isOpened && !limit?.lengthen) return null
@@ -87,10 +80,7 @@ export function LineWindowBar({ window, limit, noun = 'line' }: LineWindowBarPro
   )
 }
 
-/**
- * Returns the window of lines that is on the page: the beginning at first, then all of them, or for very long texts a
- * window that moves, so that 200,000 lines never become 200,000 elements.
- */
+/** The beginning at first, then all lines; a very long text gets a moving window, never 200,000 elements. */
 export function useLineWindow(
   owner: object,
   count: number,
@@ -119,7 +109,6 @@ export function useLineWindow(
   }
 }
 
-/** Returns the index of the first line with the text; -1 if there is none or the text is empty. */
 export function findLine(lines: Iterable<string>, needle: string): number {
   if (needle === '') return -1
   let index = 0

@@ -11,7 +11,6 @@ const MARK_STYLES: Readonly<Record<keyof typeof LIST_MARKS, string>> = {
   chosen: 'size-3.5 rounded-full border-4 border-accent',
 }
 
-/** The state of a list item as a small sign, with a text for screen readers. */
 export function ListMark({ mark }: { mark: ListItem['mark'] }) {
   return <span className="flex h-5 w-3.5 shrink-0 items-center">{mark !== undefined && <Sign mark={mark} />}</span>
 }

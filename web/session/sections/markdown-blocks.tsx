@@ -10,7 +10,6 @@ import { MarkdownTable } from './markdown-table.tsx'
 
 export interface MarkdownBlocksProps {
   blocks: readonly MarkdownBlock[]
-  /** Nesting depth; beyond a few levels nothing is indented further. */
   depth?: number
 }
 

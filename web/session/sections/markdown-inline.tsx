@@ -1,5 +1,4 @@
-// Inline Markdown. Only web and mail addresses become links; other targets are printed after the link's text. Images are
-// shown only if they are data URLs; other images are printed as name and address.
+// Only web and mail addresses become links, and only data URLs become images. Other targets are printed.
 import { useMemo } from 'react'
 import { imageAddress, imageInDataUrl } from '../../../src/paint/image-data.ts'
 import { inlineText, type Inline } from '../../../src/paint/markdown-inline.ts'

@@ -12,7 +12,6 @@ export type MarkdownListBlock = Extract<MarkdownBlock, { kind: 'list' }>
 export interface MarkdownListProps {
   list: MarkdownListBlock
   depth: number
-  /** Renders the content of an item. */
   render: (blocks: readonly MarkdownBlock[]) => ReactNode
 }
 

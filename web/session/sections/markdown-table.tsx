@@ -11,7 +11,6 @@ export type MarkdownTableBlock = Extract<MarkdownBlock, { kind: 'table' }>
 
 const ALIGN = { left: 'text-left', right: 'text-right tabular-nums', center: 'text-center' } as const
 
-/** A table that scrolls in its own box if it is too wide. */
 export function MarkdownTable({ table }: { table: MarkdownTableBlock }) {
   const needle = useFindText()
   const { header, rows, align } = table

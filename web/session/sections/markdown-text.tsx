@@ -13,7 +13,6 @@ import { useKept } from './use-kept.ts'
 
 export interface MarkdownTextProps {
   text: string
-  /** The section or item that fold state is stored with; see use-kept.ts. */
   owner?: object | undefined
 }
 
@@ -68,7 +67,6 @@ function Blocks({ owner, text, blocks }: { owner: object; text: string; blocks: 
   )
 }
 
-/** Returns how many blocks to show at first, at least one. */
 function countFirstBlocks(blocks: readonly MarkdownBlock[]): number {
   let weight = 0
   for (const [index, block] of blocks.entries()) {
@@ -78,7 +76,6 @@ function countFirstBlocks(blocks: readonly MarkdownBlock[]): number {
   return blocks.length
 }
 
-/** Estimates the number of elements of a block. Long lists, tables and code show only their beginning. */
 function weigh(block: MarkdownBlock): number {
   const all = (inner: readonly MarkdownBlock[]): number => inner.reduce((sum, each) => sum + weigh(each), 1)
   switch (block.kind) {

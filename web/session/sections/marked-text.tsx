@@ -3,14 +3,12 @@ import { cutSpans, findOccurrences } from '../../../src/paint/find-occurrences.t
 import { visible } from '../../../src/text/visible.ts'
 
 interface FindText {
-  /** The text to highlight, or empty. */
   text: string
 }
 
 /** The text of find-in-session. Every component that renders text highlights it through the functions below. */
 export const FindContext = createContext<FindText>({ text: '' })
 
-/** Part of a line with its style. */
 export interface TextSpan {
   text: string
   className?: string | undefined
@@ -31,7 +29,6 @@ export function markText(text: string, needle: string): ReactNode {
   return markSpans([{ text }], needle)
 }
 
-/** Highlights matches across styled spans: a match may begin in one span and end in another. */
 export function markSpans(spans: readonly TextSpan[], needle: string): ReactNode {
   const shown = spans.map((span) => ({ ...span, text: visible(span.text) }))
   const found = needle === '' ? [] : findOccurrences(shown.map(({ text }) => text).join(''), needle)

@@ -1,4 +1,3 @@
-// Text of unknown format, with its line breaks preserved.
 import { memo, useMemo } from 'react'
 import { trimLines } from '../../../src/describe/content/lines.ts'
 import { markSpans, useFindText, type TextSpan } from './marked-text.tsx'

@@ -17,11 +17,9 @@ interface JsonNodeProps {
   name: string | null
   value: unknown
   depth: number
-  /** Number of levels open at first. */
   open: number
 }
 
-/** A value with fewer nodes than this is fully open at first. */
 const SMALL = 40
 
 export function RawJson({ value }: { value: unknown }) {
@@ -35,7 +33,6 @@ export function RawJson({ value }: { value: unknown }) {
   )
 }
 
-/** Counts the nodes of a value, up to about `limit`. */
 function countUpTo(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null) return 1
   let count = 1
@@ -46,7 +43,6 @@ function countUpTo(value: unknown, limit: number): number {
   return count
 }
 
-/** One value of the tree: a line, and its children while it is open. */
 function JsonNode(props: JsonNodeProps) {
   const { name, value } = props
   if (typeof value !== 'object' || value === null)
@@ -106,7 +102,6 @@ function compact(value: object): string {
   }
 }
 
-/** Returns the scalar fields of a closed node on one line, enough to distinguish the items of a list. */
 function preview(value: object): string {
   const parts: string[] = []
   for (const [key, item] of Object.entries(value).slice(0, 8)) {

@@ -1,20 +1,14 @@
-// The box around a section, with tools in its corner. They appear on hover or focus. On touch screens they are always
-// visible, on a separate line if the content needs the corner.
+// The box around a section. The tools in its corner appear on hover or focus, on touch screens always.
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 export interface SectionBoxProps {
-  /** Returns the text to copy; called when the button is pressed. */
   getText: () => string
   copyLabel: string
-  /** Shown in the corner: the language of a code block. */
   label?: string | undefined
-  /** Buttons before the copy button. */
   tools?: ReactNode
-  /** Without a background, for prose and tables. */
   isBare?: boolean
-  /** The content leaves the corner free. */
   hasCorner?: boolean
   className?: string
   children: ReactNode
@@ -54,7 +48,6 @@ export function SectionBox(props: SectionBoxProps) {
   )
 }
 
-/** Reserves the corner for the copy button, so that text flows around it. */
 export function CornerSpace() {
   return <span aria-hidden="true" className="float-right h-4 w-8 print:hidden" />
 }

@@ -93,7 +93,6 @@ function lineText(line: readonly AnsiSpan[]): string {
   return line.map(({ text }) => text).join('')
 }
 
-/** Plain text, which is most of an output, gets no style. */
 function terminalSpan(text: string, look: Look): TextSpan {
   return look === plainAnsiStyle ? { text } : { text, className: classOf(look), style: styleOf(look) }
 }

@@ -1,5 +1,4 @@
-// Loads the syntax highlighter and a grammar once code is near the screen. Until then, or if loading fails, code is shown
-// without colors.
+// Loads the syntax highlighter once code is near the screen. Until then, or if loading fails, code has no colors.
 import { useEffect, useState, type RefObject } from 'react'
 import type { SyntaxSpan } from '../../../src/paint/highlight.ts'
 
@@ -37,7 +36,6 @@ async function load(language: string): Promise<void> {
   }
 }
 
-/** Returns true from the moment the element comes near the screen. */
 function useInView(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

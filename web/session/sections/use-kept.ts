@@ -1,5 +1,4 @@
-// Component state that is stored with the data it belongs to, such as an open fold. A row that leaves the screen unmounts;
-// with its state kept, it comes back unchanged and at the same height.
+// Component state stored with the data it belongs to: a row that unmounts off screen comes back at the same height.
 import { useState } from 'react'
 
 const kept = new WeakMap<object, Map<string, unknown>>()

@@ -25,7 +25,6 @@ import { Icon } from '../../ui/icon.tsx'
 
 export interface ViewSectionsProps {
   sections: readonly Section[]
-  /** Opens folded sections too. */
   isOpen?: boolean | undefined
 }
 
@@ -56,7 +55,6 @@ function OpenSection({ section }: { section: Section }) {
   )
 }
 
-/** Closed at first, unless it contains a match of find. */
 function FoldedSection({ section, isOpenAtFirst }: { section: Section; isOpenAtFirst: boolean }) {
   const [chosen, choose] = useKept<'' | 'open' | 'closed'>(section, 'fold', '')
   const needle = useFindText()
@@ -111,7 +109,6 @@ function boxed(section: Section, copyLabel: string, content: ReactNode) {
   )
 }
 
-/** A file that is named but not shown: a document, an attachment, or output stored in a separate file. */
 function FileReference({ section: { path, note } }: { section: FileSection }) {
   const needle = useFindText()
   return (
