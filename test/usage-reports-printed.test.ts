@@ -148,7 +148,7 @@ test('prints the complete daily table', async () => {
       glm-9-of-a-very-long-name-that-fits-nowhere  1,000     500            0   2,000,000  2,001,500  unpriced
     Total                                          4,000   2,000            0   8,000,000  8,006,000   ≥ $2.24
 
-    Cost per day  █▂█  most $1.02 (2026-03-13)
+    Cost per day  █▂█  highest $1.02 (2026-03-13)
 
     No known price for glm-9-of-a-very-long-name-that-fits-nowhere (2,001,500 tokens); not included in the cost. Add a price
     with a price file (setting "prices").
@@ -160,12 +160,12 @@ test('prints the complete daily table', async () => {
 
 test('prints the active block', async () => {
   expect(await reports['blocks']?.({ recent: true, tokenLimit: '9000000' }, 100)).toMatchInlineSnapshot(`
-    "Block             Length                Tokens  of limit     Cost  Models
-    2026-03-13 23:00  30 min             2,001,500    22.2 %    $1.02  opus-4-6
-    2026-03-14 04:30  3 h 30 min pause
-    2026-03-14 08:00  0 min              2,001,500    22.2 %    $0.20  haiku-4-5
-    2026-03-14 13:00  21 h 30 min pause
-    2026-03-15 10:00  active, 3 h left   4,003,000    44.5 %  ≥ $1.02  glm-9-of-a-very-long-name-that-f…
+    "Block             Length                   Tokens  of limit     Cost  Models
+    2026-03-13 23:00  30 min                2,001,500    22.2 %    $1.02  opus-4-6
+    2026-03-14 04:30  idle for 3 h 30 min
+    2026-03-14 08:00  0 min                 2,001,500    22.2 %    $0.20  haiku-4-5
+    2026-03-14 13:00  idle for 21 h 30 min
+    2026-03-15 10:00  active, 3 h left      4,003,000    44.5 %  ≥ $1.02  glm-9-of-a-very-long-name-tha…
 
     Active block  since 2026-03-15 10:00, 3 h left
     Used          4,003,000 tokens, $1.02 (2,000 in, 1,000 out, the rest through the cache)

@@ -25,7 +25,8 @@ function problemOf(issue: core.$ZodIssue | undefined): string {
   if (choices) return `must be one of: ${choices.join(', ')}`
   if (issue?.code === 'too_small' && message.startsWith('Too small')) return `must be ${String(issue.minimum)} or more`
   if (issue?.code !== 'invalid_type' || !message.startsWith('Invalid input')) return message
-  if (issue.expected === 'number' || issue.expected === 'int') return 'must be a number'
+  if (issue.expected === 'number' || issue.expected === 'int')
+    return `must be a ${issue.expected === 'int' ? 'whole number' : 'number'}`
   return message.includes('received undefined') ? 'is missing' : message
 }
 

@@ -81,7 +81,7 @@ export const filters: readonly Filter[] = [
   },
   {
     name: 'role',
-    summary: 'who wrote the text',
+    summary: 'author of the text',
     values: { user: 'you, and tool results', assistant: 'Claude' },
     example: 'role:user',
   },

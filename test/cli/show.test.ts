@@ -92,7 +92,7 @@ describe('annals show', () => {
     })
     expect(annals(sample, ['show', '2db3c17a', '--branch', '9'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('There is no branch 9'),
+      stderr: expect.stringContaining('Branch 9 does not exist'),
     })
     expect(annals(sample, ['show', '2db3c17a', '--agent', 'zzz'])).toMatchObject({
       code: 2,

@@ -18,8 +18,8 @@ export function useExamples(): Example[] {
     { query: `kind:prompt project:${project}`, about: 'Your prompts in this project' },
     { query: `tool:${tool} is:error`, about: 'Failed tool calls' },
     { query: `file:${file}`, about: 'Tool calls that read or changed the file' },
-    { query: `agent:${agent} kind:answer`, about: 'Answers of these agents' },
-    { query: `kind:thinking model:${model}`, about: 'Thinking of this model' },
+    { query: `agent:${agent} kind:answer`, about: 'Answers from these agents' },
+    { query: `kind:thinking model:${model}`, about: 'Thinking from this model' },
     { query: '/TODO|FIXME/ kind:tool-input', about: 'A regular expression in tool inputs' },
   ]
 }

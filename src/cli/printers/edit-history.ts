@@ -25,14 +25,14 @@ export function printEditHistory(
     { title: 'Edit', align: 'right' },
     { title: 'When', spare: 2 },
     { title: 'Session', spare: 3 },
-    { title: 'What', spare: 1 },
+    { title: 'Operation', spare: 1 },
     { title: 'State' },
     { title: 'Summary', flexible: true },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const rest = total - edits.length
   const more = rest > 0 ? ` (${formatCount(rest)} more; -n shows them)` : ''
-  const foot = `${plural(edits.length, 'edit')}${more}; undo copies take ${formatBytes(backupBytes)}.`
+  const foot = `${plural(edits.length, 'edit')}${more}; backups take ${formatBytes(backupBytes)}.`
   const advice = edits.some(({ canUndo }) => canUndo) ? ' Undo one with "annals undo N".' : ''
   const text = wrapPlain(foot + advice, terminal.width)
   return `${[terminal.colors.dim(table.header), ...table.rows, '', ...text].join('\n')}\n`

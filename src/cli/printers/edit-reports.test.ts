@@ -72,13 +72,13 @@ describe('printEditHistory', () => {
       entry,
     ]
     expect(print({ edits, total: 15, backupBytes: 3_100_000 })).toBe(
-      `Edit  When              Session   What    State        Summary
-  15  2026-02-11 09:12  0f6c1d6e  undo    undid 13     Takes back edit 13.
-  14  2026-02-11 09:12  0f6c1d6e  redact  done, final  Covers 3 texts.
-  13  2026-02-11 09:12  0f6c1d6e  rename  undone       Names the session "a".
-  12  2026-02-11 09:12  0f6c1d6e  rename  done         Names the session "a".
+      `Edit  When              Session   Operation  State        Summary
+  15  2026-02-11 09:12  0f6c1d6e  undo       undid 13     Takes back edit 13.
+  14  2026-02-11 09:12  0f6c1d6e  redact     done, final  Covers 3 texts.
+  13  2026-02-11 09:12  0f6c1d6e  rename     undone       Names the session "a".
+  12  2026-02-11 09:12  0f6c1d6e  rename     done         Names the session "a".
 
-4 edits (11 more; -n shows them); undo copies take 3.1 MB. Undo one with "annals
+4 edits (11 more; -n shows them); backups take 3.1 MB. Undo one with "annals
 undo N".
 `,
     )

@@ -50,7 +50,7 @@ const CHANGES: Readonly<Record<EditedFile['change'], string>> = {
   mask: 'mask in place',
   append: 'append to',
   rewrite: 'rewrite',
-  create: 'make',
+  create: 'create',
   remove: 'remove',
   restore: 'restore',
   move: 'move',

@@ -47,12 +47,12 @@ function describeSessions({ sessions }: ForgetReport, terminal: Terminal, contex
 function describePlan(report: ForgetReport): string {
   return (
     `${amount(report)} will be erased from the archive (${formatBytes(report.archiveBytes)} there) and the index. ` +
-    'A later sync will not bring them back. This cannot be undone.'
+    'A later sync does not restore this data. It cannot be undone.'
   )
 }
 
 function describeErased(report: ForgetReport): string {
-  return `${amount(report)} erased from the archive and the index; a later sync will not bring them back.`
+  return `${amount(report)} erased from the archive and the index; a later sync does not restore this data.`
 }
 
 function amount({ sessions, others, files, versions, bytes }: ForgetReport): string {

@@ -19,7 +19,7 @@ export function printUsageBlocks(report: UsageBlocks, terminal: Terminal, contex
   const styled = colored(terminal, report)
   const active = report.blocks.find((block) => block.isActive)
   if (report.blocks.length === 0)
-    return `${report.isActiveOnly ? 'There is no active block: no usage in the last hours.' : noUsage(report, context)}\n`
+    return `${report.isActiveOnly ? 'There is no active block: no usage in the last five hours.' : noUsage(report, context)}\n`
   const hasCosts = report.blocks.some((block) => block.costUSD !== undefined)
   const parts = [
     report.isActiveOnly ? [] : printTable(report, styled, hasCosts, context),
@@ -60,7 +60,7 @@ function printTable(report: UsageBlocks, terminal: Terminal, hasCosts: boolean, 
 }
 
 function lengthText(block: Block, context: Context): string {
-  if (block.isGap) return `${formatMinutes(span(block.startTime, block.endTime))} pause`
+  if (block.isGap) return `idle for ${formatMinutes(span(block.startTime, block.endTime))}`
   if (block.isActive) return `active, ${timeLeft(block, context)} left`
   return formatMinutes(span(block.startTime, block.actualEndTime ?? block.startTime))
 }

@@ -19,7 +19,7 @@ export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, 
   const title = `${hasCosts ? 'Cost' : 'Tokens'} per ${unit}`
   const peak = all.reduce((best, period) => ((values.get(period) ?? 0) > (values.get(best) ?? 0) ? period : best))
   const most = values.get(peak) ?? 0
-  const behind = `most ${hasCosts ? formatMoney(most) : formatTokens(most)} (${peak})`
+  const behind = `highest ${hasCosts ? formatMoney(most) : formatTokens(most)} (${peak})`
   const room = Math.max(8, terminal.width - title.length - behind.length - 4)
   const line = sparkline(all.slice(-room).map((period) => values.get(period) ?? 0))
   return [`${terminal.colors.dim(title)}  ${line}  ${terminal.colors.dim(behind)}`]

@@ -4,7 +4,7 @@ export const editedSession = z.string().meta({
   positional: true,
   placeholder: 'SESSION',
   session: true,
-  description: 'id, unique prefix, own name, latest or current',
+  description: 'id, unique prefix, given name, latest or current',
 })
 
 export const editFlags = {

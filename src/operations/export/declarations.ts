@@ -19,7 +19,7 @@ export const exportInput = z.object({
     positional: true,
     placeholder: 'SESSION',
     session: true,
-    description: 'id, unique prefix, own name, .jsonl file, "-", latest or current',
+    description: 'id, unique prefix, given name, .jsonl file, "-", latest or current',
   }),
   format: z
     .enum(EXPORT_FORMATS)

@@ -23,7 +23,7 @@ export const sessionField = z.string().default('latest').meta({
   positional: true,
   placeholder: 'SESSION',
   session: true,
-  description: 'id, unique prefix, own name, .jsonl file, "-", latest or current',
+  description: 'id, unique prefix, given name, .jsonl file, "-", latest or current',
 })
 
 export const MAX_STEPS = 200

@@ -28,6 +28,7 @@ import { findRecords } from './find-session.ts'
 import { readAnnotations } from '../find/read-annotations.ts'
 import { titleOf } from '../find/session-title.ts'
 import type { showInput } from './declarations.ts'
+import { plural } from '../../text/quantity.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export type ShowInput = z.output<typeof showInput>
@@ -157,7 +158,7 @@ function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundP
   if (!branch)
     throw new AppError(
       'not-found',
-      `There is no branch ${input.branch}; this session has ${thread.branches.length} branches.`,
+      `Branch ${input.branch} does not exist; this session has ${plural(thread.branches.length, 'branch', 'branches')}.`,
     )
   return { of: 'branch', agentId: null, turns: buildTurns(branch.messages, []), branches: [] }
 }

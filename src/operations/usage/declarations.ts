@@ -10,7 +10,7 @@ export const usageScopeFields = {
   session: text({
     placeholder: 'SESSION',
     session: true,
-    description: 'only this session: id, unique prefix, own name, latest or current',
+    description: 'only this session: id, unique prefix, given name, latest or current',
   }),
   project: projectField,
   since: usageFields.since,
@@ -151,7 +151,7 @@ export const usageAttribution = defineOperation({
   name: 'usage attribution',
   details:
     'Tokens and cost by cause; every breakdown adds up to the same total. A request is divided evenly among the tools it called; ' +
-    '"(answer)" stands for requests that called none. Skills and MCP servers are those named in the records (since Claude Code ' +
+    '"(answer)" means requests that called none. Skills and MCP servers are those named in the records (since Claude Code ' +
     '2.1.121 and 2.1.149); for older records, MCP servers are those whose tools were called. A turn includes the agents started ' +
     'in it, and the agents those started. Costs are what the API would charge.',
   input: usageAttributionInput,

@@ -39,7 +39,7 @@ function TurnFacts({ turn, thread }: { turn: TurnOutline; thread: ThreadName }) 
     <>
       <div className="px-3 pt-2.5">
         <h2 className="text-xs font-medium text-muted">
-          {turn.index === 0 ? 'Before the first turn' : `Turn ${turn.index}`}
+          {turn.index === 0 ? 'Before the first prompt' : `Turn ${turn.index}`}
         </h2>
         {turn.prompt !== null && <p className="line-clamp-3 pt-0.5 text-sm break-words">{visibleLine(turn.prompt)}</p>}
       </div>

@@ -26,7 +26,7 @@ export function TurnSeparator({ turn, before }: TurnSeparatorProps) {
         </time>
       )}
       {durationMs !== null && <span title="From the prompt to the last answer">{formatDuration(durationMs)}</span>}
-      {costText !== '' && <span title="At list prices, including agents">{costText}</span>}
+      {costText !== '' && <span title="At API prices, including agents">{costText}</span>}
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
     </div>
   )
