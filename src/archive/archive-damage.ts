@@ -4,7 +4,6 @@ import { AppError } from '../error.ts'
 export interface DamagedRange {
   path: string
   version: number
-  /** Offset in the archived file. */
   offset: number
   length: number
   /** Undefined if the catalog no longer knows where the bytes are. */

@@ -1,5 +1,5 @@
-// The byte archive: the exact bytes of every file ever seen, in all versions, append-only. It may be the only copy
-// left. One process writes at a time (the caller holds a lock); any process may read at any time.
+// The byte archive: the exact bytes of every file ever seen, in all versions. It may be the only copy left. One process
+// writes at a time (the caller holds a lock); any process may read at any time.
 import { join } from 'node:path'
 import { AppError } from '../error.ts'
 import { ArchiveDamage } from './archive-damage.ts'
@@ -15,15 +15,13 @@ import { makePrivateDirectory } from './private-file.ts'
 import { Transaction, type FileState } from './transaction.ts'
 
 export interface ArchiveOptions {
-  /** Size at which a new pack is started. */
   packBytes?: number
 }
 
 export class Archive {
   readonly directory: string
-  /** Only for maintenance code in this folder. */
+  /** This and `packs` are only for maintenance code in this folder. */
   readonly catalog: Catalog
-  /** Only for maintenance code in this folder. */
   readonly packs: PackFolder
   readonly packBytes: number
   private readonly cache = new ChunkCache()
@@ -36,12 +34,10 @@ export class Archive {
     this.catalog = new Catalog(join(directory, 'catalog.jsonl'))
   }
 
-  /** Opens an archive without creating anything; a missing archive is empty. */
   static open(directory: string, { packBytes = PACK_BYTES }: ArchiveOptions = {}): Archive {
     return new Archive(directory, packBytes)
   }
 
-  /** Catalog lines that cannot be read. The other lines are still used. */
   get problems(): readonly CatalogProblem[] {
     const isLost = this.catalog.bytes === 0 && this.packs.list().length > 0
     return isLost
@@ -70,7 +66,6 @@ export class Archive {
     return this.catalog.state.all()
   }
 
-  /** Reports whether the user had this path or session forgotten, so that it must not be archived again. */
   isForgotten(file: ForgetBlock): boolean {
     return toBlock(file).some((block) => this.catalog.state.isBlocked(block))
   }
@@ -79,14 +74,12 @@ export class Archive {
     if (!this.transaction && !this.catalog.isCurrent()) this.catalog.refresh()
   }
 
-  /** Starts a new version of a path, for a file that is new or was rewritten. Returns its id. */
   begin({ inode, ...file }: ArchivedFile & { inode: number }): number {
     if (this.isForgotten(file))
       throw new AppError('invalid', `${file.path} was forgotten on request and is not archived again.`)
     return this.open().begin(file, inode)
   }
 
-  /** Appends to a version. A chunk that is already in the archive is referenced, not stored again. */
   append(id: number, chunk: EncodedChunk): void {
     this.attempt((transaction) => transaction.append(id, chunk))
   }
@@ -100,10 +93,7 @@ export class Archive {
     this.attempt((transaction) => transaction.replaceChunks(id, chunks))
   }
 
-  /**
-   * Makes everything appended durable and visible. If it fails, all of it is dropped. If the process is killed, some
-   * files may be updated and others not, but each is either old or new.
-   */
+  /** If it fails, everything appended is dropped. If the process is killed, each file is either old or new. */
   commit(): void {
     if (!this.transaction) return
     this.attempt((transaction) => transaction.commit(new Date().toISOString()))
@@ -128,7 +118,6 @@ export class Archive {
     this.packs.close()
   }
 
-  /** Returns the raw bytes of a chunk, verified by its hash. `isKept` caches them for the next call. */
   readChunk(version: ArchivedVersion, ref: ChunkRef, { isKept = false } = {}): Buffer {
     const cached = this.cache.get(ref.sha256)
     if (cached) return cached

@@ -1,4 +1,4 @@
-// What the archive knows about a file. A file gets a new version whenever it changes other than by appending.
+// A file gets a new version in the archive whenever it changes other than by appending.
 import type { FileKind } from '../reader/file-class.ts'
 import type { ChunkEncoding } from './chunk.ts'
 
@@ -11,11 +11,9 @@ export interface ArchivedFile {
   agentId?: string
 }
 
-/** Where a chunk of a file is stored, with its hash. */
 export interface ChunkRef {
   offset: number
   length: number
-  /** Hash of the raw bytes, in hex. */
   sha256: string
   pack: number
   packOffset: number
@@ -31,9 +29,8 @@ export interface ArchivedVersion extends ArchivedFile {
   size: number
   mtimeMs: number
   inode: number
-  /** When it was last archived, as an ISO time. */
   archivedAt: string
   chunks: readonly ChunkRef[]
-  /** Number of bytes that no chunk covers. Greater than zero only if a catalog line is damaged. */
+  /** Bytes that no chunk covers: greater than zero only if a catalog line is damaged. */
   missing: number
 }

@@ -4,13 +4,10 @@ import { crc32 } from 'node:zlib'
 import type { FileKind } from '../reader/file-class.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 
-/**
- * The first line. It has this form in every version of the format, so that an older program can refuse a newer archive.
- */
+/** Has this form in every version of the format, so that an older program can refuse a newer archive. */
 export interface HeaderLine {
   type: 'header'
   format: number
-  /** Number of times the catalog was rewritten. */
   generation: number
   /** Lower ids and packs were used before, even if the catalog no longer has them. */
   nextId: number
@@ -19,7 +16,6 @@ export interface HeaderLine {
   isErasing: boolean
 }
 
-/** A new version of a path. Its size is not stored, because it follows from the chunks. */
 export interface VersionLine {
   type: 'version'
   version: ArchivedVersion
@@ -60,15 +56,12 @@ export function formatLine(line: CatalogLine): string {
   return `${body}${CHECK_START}${toCheck(crc32(body))}"}\n`
 }
 
-/** Reports whether the line is intact. `text` is the decoded bytes, without the newline. */
 export function isIntact(bytes: Buffer, text: string): boolean {
   const expected = toCheck(crc32(bytes.subarray(0, -CHECK_LENGTH)))
   return text.length > CHECK_LENGTH && text.slice(-CHECK_LENGTH) === `${CHECK_START}${expected}"}`
 }
 
-/**
- * Reads the owner of an intact line without parsing it. A catalog has a line for each file, and most are never needed.
- */
+/** Reads the owner without parsing: a catalog has a line for each file, and most are never needed. */
 export function peekLine(text: string): { id: number; path?: string } | undefined {
   const found = OWNER.exec(text)
   if (!found) return undefined
@@ -80,7 +73,6 @@ export function peekLine(text: string): { id: number; path?: string } | undefine
 /** The keys have a fixed order; only a new version has a path. */
 const OWNER = /^\{"type":"(?:chunks|version)","id":(\d{1,15}),(?:"version":\d{1,15},"path":("(?:[^"\\]|\\.)*"),)?/
 
-/** Returns undefined if an intact line is of a type this version does not know. */
 export function parseLine(text: string): CatalogLine | undefined {
   try {
     const json: unknown = JSON.parse(text)

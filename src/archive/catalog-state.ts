@@ -7,7 +7,6 @@ import { parseLine, peekLine, type ForgetLine, type HeaderLine } from './catalog
 export const FORMAT = 1
 
 interface VersionEntry {
-  /** The version as far as it has been assembled. */
   version?: ArchivedVersion
   texts: string[]
   previous?: number
@@ -15,7 +14,6 @@ interface VersionEntry {
 
 export class CatalogState {
   isErasing = false
-  /** Number of times the catalog was rewritten. */
   generation = 0
   nextId = 1
   readonly forgets: ForgetLine[] = []
@@ -62,7 +60,6 @@ export class CatalogState {
     return this.locations.get(sha256)
   }
 
-  /** Returns all locations of the chunk, in case one is damaged. */
   *locationsOf(sha256: string): Generator<ChunkRef> {
     for (const { chunks } of this.all()) for (const ref of chunks) if (ref.sha256 === sha256) yield ref
   }
@@ -72,13 +69,11 @@ export class CatalogState {
     return this.ends
   }
 
-  /** The lowest pack number that was never used. */
   get nextPack(): number {
     this.indexChunks()
     return this.lowestPack
   }
 
-  /** Adds the text of an intact line. Returns false if its version or type is not known. */
   addLine(text: string): boolean {
     const owner = peekLine(text)
     if (owner) return this.addOwned(owner, text)

@@ -1,6 +1,5 @@
-// The catalog file, catalog.jsonl, and the versions it describes. Lines are only appended; from time to time the file
-// is rewritten with one line per version. Only complete lines count: bytes after the last newline are being written
-// right now or were torn by a crash, and were never committed.
+// The catalog file. Lines are only appended; from time to time it is rewritten with one line per version. Bytes after
+// the last newline are being written right now or were torn by a crash: they were never committed.
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError, systemCode } from '../error.ts'
@@ -34,7 +33,6 @@ export interface CatalogRewrite {
   isErasing?: boolean
   nextPack?: number
   move?: (ref: ChunkRef) => ChunkRef
-  /** Drops lines that cannot be read; otherwise they are kept. */
   isDroppingDamaged?: boolean
 }
 
@@ -42,7 +40,6 @@ export class Catalog {
   readonly path: string
   state = new CatalogState()
   problems: CatalogProblem[] = []
-  /** Length up to the last newline. */
   bytes = 0
   private damaged: Buffer[] = []
   private lines = 0
@@ -56,7 +53,6 @@ export class Catalog {
     this.refresh()
   }
 
-  /** Reads the lines that were added, or everything if the file was rewritten. */
   refresh(): void {
     const { bytes, inode } = readCatalog(this.path)
     // Inode numbers are reused, so the first line, which counts the rewrites, must also match.
@@ -76,7 +72,6 @@ export class Catalog {
     }
   }
 
-  /** Writes all lines to disk or, on error, none. */
   append(lines: readonly CatalogLine[]): void {
     const texts = lines.map(formatLine)
     // A time that is not a number becomes null in JSON, which would make the version unreadable.
@@ -122,7 +117,6 @@ export class Catalog {
     return this.lines > FEW_LINES && this.lines > GROWTH * needed
   }
 
-  /** Rewrites the file with one line per version. The replacement is atomic. */
   rewrite(changes: CatalogRewrite): void {
     this.removeStrays()
     const bytes = Buffer.concat([

@@ -9,7 +9,6 @@ export class ChunkCache {
   get(sha256: string): Buffer | undefined {
     const raw = this.chunks.get(sha256)
     if (!raw) return undefined
-    // A map keeps insertion order: move the most recently used chunk to the end.
     this.chunks.delete(sha256)
     this.chunks.set(sha256, raw)
     return raw

@@ -1,22 +1,15 @@
-// Encodes and decodes chunks, the unit of the archive: a compressed range of a file with the hash of its raw bytes.
-// Synchronous and stateless, so that it can run in any thread.
+// Chunks, the unit of the archive: a compressed range of a file with the hash of its raw bytes.
 import { brotliCompressSync, brotliDecompressSync, constants, type BrotliOptions } from 'node:zlib'
 import { hashOf } from '../reader/position.ts'
 
 /** Showing a single line reads and decompresses one chunk, which takes 1.4 ms at 1 MiB. */
 export const CHUNK_BYTES = 1024 * 1024
 
-/**
- * Measured over 24 MB of transcripts in chunks of 1 MiB, on one core: quality 2 gives 270 MB/s and 19.4 % of the size,
- * quality 4 150 MB/s and 18.1 %, quality 5 92 MB/s and 17.2 %; deflate 1 and 6 give 187 MB/s, 24.6 % and 89 MB/s, 21.2
- * %.
- */
+/** Per core: quality 2 gives 270 MB/s and 19.4 % of the size, 5 92 MB/s and 17.2 %, deflate 6 89 MB/s and 21.2 %. */
 export const FAST_QUALITY = 2
 export const DENSE_QUALITY = 5
 
-/**
- * As large as a chunk. 21 and 22 gave the same size and speed, 18 was 0.3 points larger. Text mode made no difference.
- */
+/** As large as a chunk: 21 and 22 gave the same size and speed, 18 was 0.3 points larger. */
 const WINDOW_BITS = 20
 
 export type ChunkEncoding = 'br' | 'raw'

@@ -8,13 +8,12 @@ import { CHUNK_BYTES, decodeChunk, DENSE_QUALITY, encodeChunk, type EncodedChunk
 const TIERS = [64 * 1024, CHUNK_BYTES / 2] as const
 const MANY = 32
 
-/** Returns the chunk size below which the version has enough chunks to merge, or undefined if there is none. */
 export function compactionLimit({ chunks, missing }: ArchivedVersion): number | undefined {
   if (missing > 0) return undefined
   return TIERS.find((limit) => chunks.filter(({ length }) => length < limit).length > MANY)
 }
 
-/** Merges and commits. The old chunks become dead bytes, which `repackArchive` frees. */
+/** The old chunks become dead bytes, which `repackArchive` frees. */
 export function compactVersion(
   archive: Archive,
   version: ArchivedVersion,
@@ -44,7 +43,6 @@ function* mergeChunks(archive: Archive, version: ArchivedVersion, limit: number)
   yield* merge(archive, version, run)
 }
 
-/** Merges a run of chunks. A single chunk is kept unchanged. */
 function* merge(
   archive: Archive,
   version: ArchivedVersion,

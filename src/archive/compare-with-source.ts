@@ -7,7 +7,6 @@ import { hashOf } from '../reader/position.ts'
 export interface Comparison {
   state: 'same' | 'source grew' | 'source differs' | 'source gone' | 'unreadable'
   offset?: number
-  /** The system's error code, if the file is unreadable. */
   detail?: string
 }
 

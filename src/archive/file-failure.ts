@@ -1,4 +1,3 @@
-// Turns a failed file operation into a message with the path and a remedy.
 import { AppError, sentenceOf, systemCode } from '../error.ts'
 import { advise, operation, type Sentence } from '../text/advice.ts'
 
@@ -7,7 +6,6 @@ export function fileFailure(error: unknown, path: string, action: 'read' | 'writ
   return new AppError('unreadable', advise`Cannot ${action} ${path}: ${remedyFor(error, action)}`, { cause: error })
 }
 
-/** Runs a step and converts its errors to messages that name the file. */
 export function tryFile<T>(path: string, action: 'read' | 'write', step: () => T): T {
   try {
     return step()

@@ -1,7 +1,6 @@
-// Erases versions permanently. The catalog drops them first (by a rename), then dead bytes of the packs are overwritten
-// with zeros; the reverse order could leave a catalog that refers to zeros after a kill. A mark in the catalog stays
-// until the bytes are gone, so that `finishErasure` can continue. Copy-on-write file systems and the disk itself may
-// keep old blocks, which no program can reach.
+// Erases versions permanently. The catalog drops them first, then dead bytes of the packs are overwritten with zeros;
+// the reverse order could leave a catalog that refers to zeros after a kill. A mark in the catalog stays until the
+// bytes are gone, so that `finishErasure` can continue.
 import { closeSync, fsyncSync } from 'node:fs'
 import { AppError } from '../error.ts'
 import type { Archive } from './archive.ts'
@@ -19,15 +18,13 @@ export type VersionMatch = (version: ArchivedVersion) => boolean
 export interface ForgetPlan {
   versions: ArchivedVersion[]
   bytes: number
-  /** Bytes in the packs that no other version shares. */
   packBytes: number
-  /** Blocks for paths that lose every version and sessions that lose every file. */
+  /** For paths that lose every version and sessions that lose every file. */
   blocks: ForgetBlock[]
 }
 
 export interface ForgetOptions {
   reason: string
-  /** Usually those of the plan; none if only old versions are removed and the file is still archived. */
   blocks: readonly ForgetBlock[]
   /** Also erases the bytes that damaged catalog lines may refer to. Without it, damaged lines are an error. */
   isDroppingDamaged?: boolean
@@ -60,10 +57,7 @@ export function applyForget(archive: Archive, match: VersionMatch, options: Forg
   return plan
 }
 
-/**
- * Continues an interrupted erasure; every writer calls it first. Returns false if it must wait because catalog lines
- * are damaged: bytes that look dead may belong to them.
- */
+/** Every writer calls it first. Returns false if catalog lines are damaged: bytes that look dead may belong to them. */
 export function finishErasure(archive: Archive): boolean {
   archive.prepareMaintenance()
   if (!archive.isErasing) return true

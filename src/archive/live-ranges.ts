@@ -1,5 +1,4 @@
-// Finds the bytes of the packs that are in use. The rest is dead: left by crashes, by merging small chunks, by
-// forgetting.
+// Finds the bytes of the packs that are in use. The rest is dead: left by crashes, merged chunks or forgotten versions.
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import { pushTo } from '../text/group-by.ts'
 
@@ -8,7 +7,6 @@ export interface PackRange {
   end: number
 }
 
-/** Returns the ranges in use by pack, sorted, joined where they touch or overlap. */
 export function liveRanges(versions: Iterable<ArchivedVersion>): Map<number, PackRange[]> {
   const refs = new Map<number, ChunkRef[]>()
   for (const { chunks } of versions) for (const ref of chunks) pushTo(refs, ref.pack, ref)

@@ -38,10 +38,7 @@ export class PackFolder {
       })
   }
 
-  /**
-   * Returns the raw bytes of a chunk, verified by its hash, or the reason why they are lost. A permission error is
-   * thrown, because it is not a loss.
-   */
+  /** Returns the reason if the bytes are lost. A permission error is thrown, because it is not a loss. */
   readChunk(ref: ChunkRef): { raw: Buffer } | { reason: string } {
     const bytes = Buffer.allocUnsafeSlow(ref.packLength)
     try {
@@ -57,7 +54,6 @@ export class PackFolder {
     return decodeChunk({ ...ref, bytes })
   }
 
-  /** Returns the encoded bytes without verification, to move a chunk to another pack. */
   readPacked(ref: ChunkRef): Buffer {
     return tryFile(this.pathOf(ref.pack), 'read', () => {
       const bytes = Buffer.allocUnsafeSlow(ref.packLength)

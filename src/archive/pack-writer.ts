@@ -1,5 +1,4 @@
-// Appends chunks to the packs. Bytes that a crash left at the end are neither overwritten nor referenced. Small chunks
-// are combined into larger writes.
+// Appends chunks to the packs. Bytes that a crash left at the end are neither overwritten nor referenced.
 import { closeSync, fstatSync, fsyncSync, ftruncateSync } from 'node:fs'
 import type { ChunkRef } from './archived-version.ts'
 import type { EncodedChunk } from './chunk.ts'
@@ -10,12 +9,9 @@ import { createPrivateFile, makePrivateDirectory, openPrivateFile, syncDirectory
 export const PACK_BYTES = 256 * 1024 * 1024
 const WRITE_BYTES = 4 * 1024 * 1024
 
-/** Where to continue, and the maximum size of a pack. */
 export interface PackTarget {
   packs: PackFolder
-  /** The lowest pack number that was never used. */
   nextPack: number
-  /** The length of each pack according to the catalog. */
   ends: ReadonlyMap<number, number>
   packBytes: number
 }
@@ -46,7 +42,7 @@ export class PackWriter {
     if (mode === 'continue' && isComplete && last.bytes < target.packBytes) this.current = this.reopen(last.pack)
   }
 
-  /** Adds a chunk. The returned reference is valid once `finish` has returned. */
+  /** The returned reference is valid once `finish` has returned. */
   add({ length, sha256, encoding, bytes }: EncodedChunk, offset: number): ChunkRef {
     const pack = this.packFor(bytes.length)
     const ref = { offset, length, sha256, pack: pack.pack, packOffset: pack.end, packLength: bytes.length, encoding }

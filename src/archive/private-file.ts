@@ -19,7 +19,6 @@ import { systemCode } from '../error.ts'
 /** Windows has no such flag; a link at the path is followed there. */
 const NO_FOLLOW = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW
 
-/** Creates the missing folders of a path. Existing folders keep their mode. */
 export function makePrivateDirectory(directory: string): void {
   const path = resolve(directory)
   if (existsSync(path)) return
@@ -35,7 +34,6 @@ export function makePrivateDirectory(directory: string): void {
   syncDirectory(dirname(path))
 }
 
-/** Fails if the name exists, even as a link. */
 export function createPrivateFile(path: string): number {
   const file = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR | NO_FOLLOW, 0o600)
   fchmodSync(file, 0o600)
@@ -46,7 +44,6 @@ export function openPrivateFile(path: string, access: 'read' | 'write'): number 
   return openSync(path, (access === 'read' ? constants.O_RDONLY : constants.O_RDWR) | NO_FOLLOW)
 }
 
-/** Replaces a file atomically: a temporary file is synced to disk before it takes the name. */
 export function replacePrivateFile(path: string, write: (file: number) => void): void {
   const temporary = temporaryPathFor(path)
   try {
@@ -74,12 +71,11 @@ export function removeQuietly(path: string): void {
   }
 }
 
-/** Returns an unpredictable name in the same folder, so that a rename is enough. */
 export function temporaryPathFor(path: string): string {
   return `${path}.${randomBytes(8).toString('hex')}.tmp`
 }
 
-/** Syncs a directory, because a new name is durable only then. Windows neither supports nor needs it. */
+/** A new name is durable only after this. Windows neither supports nor needs it. */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return
   const directory = openSync(path, constants.O_RDONLY)

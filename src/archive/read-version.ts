@@ -5,11 +5,10 @@ import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 
 export interface ByteSpan {
   from?: number
-  /** Exclusive. */
   to?: number
 }
 
-/** Yields the bytes chunk by chunk, so that a file of any size can be read. The buffers must not be changed. */
+/** The buffers must not be changed. */
 export function* readVersion(archive: Archive, version: ArchivedVersion, span: ByteSpan = {}): Generator<Buffer> {
   for (const { ref, start, end } of slicesOf(version, span)) {
     const raw = archive.readChunk(version, ref)
@@ -17,7 +16,6 @@ export function* readVersion(archive: Archive, version: ArchivedVersion, span: B
   }
 }
 
-/** Returns a copy of a range, shorter if the file ends before. Decoded chunks are cached for the next call. */
 export function readRange(archive: Archive, version: ArchivedVersion, offset: number, length: number): Buffer {
   const slices = slicesOf(version, { from: offset, to: offset + length })
   return Buffer.concat(
@@ -42,10 +40,6 @@ function* slicesOf(version: ArchivedVersion, { from = 0, to = version.size }: By
   }
 }
 
-/**
- * Returns the index of the first chunk that ends after a position. A session can have thousands, and a snippet needs
- * one.
- */
 function firstBehind(chunks: readonly ChunkRef[], position: number): number {
   let [low, high] = [0, chunks.length]
   while (low < high) {

@@ -1,6 +1,5 @@
-// Masks ranges of archived versions with asterisks and erases the original bytes. A version keeps its number, size and
-// times; only changed chunks are stored again. The erasure mark is set first: after a kill, either everything must be
-// redone or the next writer overwrites the dead bytes with zeros.
+// Masks ranges of archived versions with asterisks and erases the original bytes. The erasure mark is set first: after
+// a kill, either everything must be redone or the next writer overwrites the dead bytes with zeros.
 import { AppError } from '../error.ts'
 import type { Archive } from './archive.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
@@ -8,7 +7,6 @@ import { DENSE_QUALITY, encodeChunk, type EncodedChunk } from './chunk.ts'
 import { finishErasure } from './forget.ts'
 import { advise, field, operation } from '../text/advice.ts'
 
-/** A range of the file. Lists are sorted and do not overlap. */
 export interface CoveredSpan {
   offset: number
   length: number
@@ -23,7 +21,7 @@ const STAR = 0x2a
 /** Commits are batched, because each one is synced to disk. */
 const COMMIT_BYTES = 64 * 1024 * 1024
 
-/** Returns the number of changed versions. Versions that no longer exist are skipped. The caller holds the lock. */
+/** Versions that no longer exist are skipped. The caller holds the lock. */
 export function redactVersions(archive: Archive, covered: readonly CoveredVersion[]): number {
   archive.prepareMaintenance()
   const wanted = covered.filter(({ id, spans }) => spans.length > 0 && archive.version(id))

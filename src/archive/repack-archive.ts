@@ -69,7 +69,6 @@ function* chunksIn(archive: Archive, packs: ReadonlySet<number>): Generator<Chun
   for (const { chunks } of archive.all()) for (const ref of chunks) if (packs.has(ref.pack)) yield ref
 }
 
-/** Identifies a chunk's location. Versions that share a chunk share its location. */
 function locationKey({ pack, packOffset, sha256 }: ChunkRef): string {
   return `${pack}:${packOffset}:${sha256}`
 }

@@ -53,7 +53,6 @@ export function restoreFile(
   return { path: target, bytes: version.size, state: 'restored' }
 }
 
-/** Returns false if the target is missing or may be replaced. A link is not followed; the link itself is in the way. */
 function isThere(version: ArchivedVersion, target: string, overwrite: boolean): boolean {
   const stats = tryFile(target, 'read', () => lstatSync(target, { throwIfNoEntry: false }))
   if (!stats) return false

@@ -13,7 +13,6 @@ export interface FileState {
   size: number
   mtimeMs: number
   inode: number
-  /** Set if it became known only by reading the file. */
   sessionId?: string
 }
 
@@ -34,7 +33,6 @@ export interface TransactionTarget {
 export class Transaction {
   private readonly target: TransactionTarget
   private readonly drafts = new Map<number, Draft>()
-  /** Chunks stored by this transaction, by hash. */
   private readonly stored = new Map<string, ChunkRef>()
   private readonly numbers = new Map<string, number>()
   private writer: PackWriter | undefined
@@ -111,10 +109,7 @@ export class Transaction {
     return ref
   }
 
-  /**
-   * Returns an existing copy only if it can be read back. A damaged chunk is stored again, which repairs every version
-   * that uses it.
-   */
+  /** Returns only a copy that can be read back: storing a damaged chunk again repairs every version that uses it. */
   private findIntact(chunk: EncodedChunk): ChunkRef | undefined {
     const existing = this.target.catalog.state.locationOf(chunk.sha256)
     if (existing?.length !== chunk.length) return undefined

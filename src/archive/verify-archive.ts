@@ -14,14 +14,12 @@ interface ArchiveSize {
 }
 
 export interface VerifyOptions {
-  /** Share of the chunks to read, chosen at random each time. The catalog is always checked completely. */
   sample?: number
   onProgress?: (done: { chunks: number; bytes: number; totalBytes: number }) => void
 }
 
 export interface Verification {
   versions: number
-  /** Number of chunks read, and their raw bytes. */
   chunks: number
   bytes: number
   damaged: DamagedRange[]
@@ -65,7 +63,6 @@ function compareOnDisk(a: ChunkUse | undefined, b: ChunkUse | undefined): number
   return (a?.ref.pack ?? 0) - (b?.ref.pack ?? 0) || (a?.ref.packOffset ?? 0) - (b?.ref.packOffset ?? 0)
 }
 
-/** Reports an unreadable chunk as damage in every version that uses it. */
 function checkChunk(archive: Archive, uses: readonly ChunkUse[]): DamagedRange[] {
   const [first] = uses
   if (!first) return []

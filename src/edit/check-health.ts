@@ -2,7 +2,6 @@
 import type { ResumeView } from '../thread/resume.ts'
 import type { TranscriptHealth } from './health.ts'
 
-/** One condition an edit must keep. The name and both values are shown to people. */
 export interface Check {
   name: string
   ok: boolean
@@ -55,7 +54,6 @@ export function checkHealth(
   ]
 }
 
-/** Checks that the loaded chain reaches a root or a compaction, or stops where it stopped before the edit. */
 function checkResume(
   before: readonly TranscriptHealth[],
   { resume }: TranscriptHealth,
@@ -73,10 +71,7 @@ function checkResume(
   }
 }
 
-/**
- * Reports whether everything that was loaded and not removed is still loaded. If the leaf itself is removed, resuming
- * starts from another leaf, so the numbers cannot be compared.
- */
+/** If the leaf itself is removed, resuming starts from another one, and the numbers cannot be compared. */
 function loadsRest(before: ResumeView, after: ResumeView, removed: readonly string[]): boolean {
   return removed.includes(before.leafUuid ?? '') || after.loaded >= before.loaded - removed.length
 }

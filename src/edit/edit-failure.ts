@@ -3,7 +3,6 @@ import { AppError, systemCode } from '../error.ts'
 import { formatCount } from '../text/quantity.ts'
 import { advise } from '../text/advice.ts'
 
-/** Runs one step on a file. System errors become an `AppError` that names the file; `needBytes` is reported if the disk is full. */
 export function tryEdit<Result>(path: string, step: () => Result, needBytes = 0): Result {
   try {
     return step()
@@ -44,7 +43,6 @@ function problemOf(code: string | undefined, needBytes: number): string {
   }
 }
 
-/** Appends to an error whether the failed edit changed anything. */
 export function withOutcome(error: unknown, outcome: 'unchanged' | 'unfinished'): unknown {
   if (!(error instanceof AppError)) return error
   const sentence =

@@ -1,5 +1,5 @@
-// A transcript read for editing: its records with their byte offsets, the thread they form, and access to their raw text.
-// `readParts` does the same for a file that exists only as planned pieces.
+// A transcript read for editing: records with byte offsets, their thread, and their raw text. `readParts` does the same
+// for a file that exists only as planned pieces.
 import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { AppError } from '../error.ts'
@@ -49,7 +49,6 @@ export class EditTranscript {
     return (this.built ??= buildThread(this.records, { isAgent: this.isAgent }))
   }
 
-  /** Returns the record with this uuid or unique uuid prefix; the first one if several records share the uuid. */
   find(uuid: string): ScannedRecord {
     const uuids = this.records.flatMap((record) => uuidOf(record) ?? [])
     const fullUuid = findByPrefix(uuid, uuids, 'record')
@@ -61,7 +60,7 @@ export class EditTranscript {
     )
   }
 
-  /** Returns the record's raw JSON as latin1, one character per byte, as splice-record.ts needs it. */
+  /** Latin1, one character per byte, as splice-record.ts needs it. */
   text({ offset, length }: Pick<ScannedRecord, 'offset' | 'length'>): string {
     return textOfPieces([{ path: this.file.path, offset, length }])
   }
@@ -81,7 +80,6 @@ export function statOf(path: string): Omit<FileStamp, 'path' | 'sha256'> {
   }
 }
 
-/** Reads and parses all pieces of a file, existing or planned. */
 export async function readParts(pieces: readonly Piece[]): Promise<TranscriptParts> {
   const hash = createHash('sha256')
   const health = new HealthCollector()

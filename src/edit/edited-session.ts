@@ -17,23 +17,18 @@ export class EditedSession {
     this.main = main
   }
 
-  /** Reads the transcript of one of its agents, once. */
   async agent({ path }: Pick<SourceFile, 'path'>): Promise<EditTranscript> {
     const read = this.agents.get(path) ?? (await EditTranscript.read(path, { isAgent: true }))
     this.agents.set(path, read)
     return read
   }
 
-  /** The transcripts read so far, the main one first. */
   get transcripts(): EditTranscript[] {
     return [this.main, ...this.agents.values()]
   }
 }
 
-/**
- * Returns the session a file belongs to, from its path: a transcript is named after its session, other files are in a
- * folder named after it. Null for files of no single session.
- */
+/** A transcript is named after its session, other files are in a folder named after it. Otherwise null. */
 export function sessionOfPath(path: string): string | null {
   const name = basename(path)
   if (name === 'history.jsonl') return null

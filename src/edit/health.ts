@@ -1,5 +1,4 @@
-// The properties of a transcript that an edit must not make worse, collected while it is read: matched tool calls and
-// results, existing parents, unchanged signed thinking, one JSON object per line, and the messages loaded on resume.
+// The properties of a transcript that an edit must not make worse, collected while it is read.
 import { createHash } from 'node:crypto'
 import type { LiftedEntry } from '../format/record.ts'
 import type { RecordScan } from '../session/record-scan.ts'
@@ -9,15 +8,10 @@ import { toolResultIds, toolUseIds } from '../thread/tool-ids.ts'
 
 export interface TranscriptHealth {
   records: number
-  /** Lines that are not one JSON object. */
   badLines: number
-  /** Uuids of records whose parent is not in the file. */
   dangling: ReadonlySet<string>
-  /** Uuids of records that are their own ancestors. */
   circular: ReadonlySet<string>
-  /** Ids of tool calls without a result. */
   openCalls: ReadonlySet<string>
-  /** Ids of tool results without a call. */
   orphanResults: ReadonlySet<string>
   /** Digests of signed thinking blocks, over text and signature. */
   thoughts: ReadonlySet<string>
@@ -75,7 +69,6 @@ function findBrokenParents(records: readonly PlacedRecord[]): Pick<TranscriptHea
   return { dangling: new Set(dangling), circular: findCircular(parents) }
 }
 
-/** Finds records on a cycle. Each record is visited once: a walk stops at records that an earlier walk settled. */
 function findCircular(parents: ReadonlyMap<string, string | null>): Set<string> {
   const settled = new Set<string>()
   const circular = new Set<string>()

@@ -1,5 +1,5 @@
-// Reports whether a transcript may still be written to: a process has it open, a running Claude Code claims the session,
-// or it changed in the last ten minutes. Changes made by Annals do not count.
+// Reports whether a transcript may still be written to: a process has it open, a running Claude Code claims the
+// session, or it changed in the last ten minutes. Changes made by Annals do not count.
 import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
@@ -13,14 +13,12 @@ export interface LivenessInput {
   file: FileStamp
   session: string | null
   processes: readonly LiveProcess[]
-  /** The state in which Annals last left the file, if it ever wrote it. */
   left: FileState | undefined
   nowMs: number
-  /** Open files of other processes, from `readDescriptors`; pass them when asking about many files. */
+  /** From `readDescriptors`; pass it when asking about many files. */
   held?: readonly Descriptor[]
 }
 
-/** A file that a process has open. */
 export interface Descriptor {
   pid: number
   number: string
@@ -43,7 +41,7 @@ function isSame(left: FileState, { size, mtimeMs, sha256 }: FileStamp): boolean 
   return left.size === size && left.mtimeMs === mtimeMs && left.sha256 === sha256
 }
 
-/** Returns the pid of another process that could write to the file. Claude Code counts even if it only reads. */
+/** Claude Code counts even if it only reads. */
 export function findWriter(path: string, held?: readonly Descriptor[]): number | undefined {
   try {
     return process.platform === 'linux'
@@ -55,10 +53,7 @@ export function findWriter(path: string, held?: readonly Descriptor[]): number |
   }
 }
 
-/**
- * Compares inodes, because another mount shows the same file under another path. Only files with the same name are
- * compared: stat on a disconnected disk can hang.
- */
+/** Compares inodes, because mounts differ, but only of files with equal names: stat on a disconnected disk can hang. */
 function findByDescriptors(path: string, held: readonly Descriptor[]): number | undefined {
   const name = basename(realpathSync(path))
   const named = held.filter((each) => each.name === name)
@@ -67,7 +62,6 @@ function findByDescriptors(path: string, held: readonly Descriptor[]): number | 
   return named.find((each) => isHeld(each, file))?.pid
 }
 
-/** Returns the open files of all other processes we may inspect; empty on systems other than Linux. */
 export function readDescriptors(): Descriptor[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)

@@ -1,6 +1,5 @@
-// A folder opened for writing and kept open by its descriptor, so that renaming it or replacing it with a link cannot lead
-// a write outside the root. Linux addresses files through /proc/self/fd; elsewhere the folder's inode is compared before
-// each use.
+// A folder kept open by its descriptor, so that renaming it or replacing it with a link cannot lead a write outside the
+// root. Linux addresses files through /proc/self/fd; elsewhere the folder's inode is compared before each use.
 import {
   closeSync,
   constants,
@@ -49,7 +48,6 @@ export class OpenFolder {
     })
   }
 
-  /** Returns the path for opening, renaming or removing a file in this folder. */
   at(name: string): string {
     if (hasDescriptors) return `/proc/self/fd/${this.descriptor}/${name}`
     const { dev, ino } = statSync(this.path)
@@ -90,10 +88,7 @@ export class OpenFolder {
   }
 }
 
-/**
- * Refuses folders that other users can write to: they could swap our file for theirs. A user private group, whose gid is
- * the uid, is not another user.
- */
+/** Others could swap our file for theirs. A user private group, whose gid is the uid, is not another user. */
 function checkPermissions(path: string, { mode, gid, uid }: Stats): void {
   if (process.platform === 'win32') return
   const own = process.getuid?.()

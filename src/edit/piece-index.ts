@@ -1,10 +1,8 @@
-// Finds the pieces of a planned file by byte offset.
 import { partOf } from './pieces.ts'
 import type { Piece } from './plan.ts'
 
 export class PieceIndex {
   readonly pieces: readonly Piece[]
-  /** The offset at which each piece begins. */
   readonly starts: readonly number[]
 
   constructor(pieces: readonly Piece[]) {
@@ -13,7 +11,6 @@ export class PieceIndex {
     this.starts = pieces.map(({ length }) => (offset += length) - length)
   }
 
-  /** Returns the index of the piece that contains an offset. */
   indexAt(offset: number): number {
     let [low, high] = [0, this.starts.length]
     while (low < high) {
@@ -24,7 +21,6 @@ export class PieceIndex {
     return Math.max(0, low - 1)
   }
 
-  /** Returns the parts of pieces that make up a range of the file. */
   cut(offset: number, length: number): Piece[] {
     const end = offset + length
     const parts: Piece[] = []

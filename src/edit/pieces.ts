@@ -1,12 +1,11 @@
-// A planned file as pieces: ranges of existing files and new bytes between them. Checking a plan and writing it read the
-// same pieces, so what was checked is what is written.
+// A planned file as pieces: ranges of existing files and new bytes between them. Checking a plan and writing it read
+// the same pieces, so what was checked is what is written.
 import { closeSync, openSync, readSync } from 'node:fs'
 import { AppError } from '../error.ts'
 import type { FileEdit, FileStamp, Piece, ByteReplacement, FileRange } from './plan.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Returns the content of a file after an edit; undefined for edits that remove or rename it. */
 export function piecesOf(edit: FileEdit): readonly Piece[] | undefined {
   switch (edit.kind) {
     case 'mask':
@@ -27,12 +26,10 @@ export function whole({ path, size }: FileStamp): FileRange {
   return { path, offset: 0, length: size }
 }
 
-/** Returns the newline to write before appended lines if the file does not end with one. */
 export function separator(file: FileStamp): Buffer[] {
   return endsLine([whole(file)]) ? [] : [Buffer.from('\n')]
 }
 
-/** Reports whether the pieces are empty or end with a newline. */
 export function endsLine(pieces: readonly Piece[]): boolean {
   const last = pieces.findLast(({ length }) => length > 0)
   if (!last) return true
@@ -65,7 +62,7 @@ export function* readPieces(pieces: readonly Piece[]): Generator<Buffer> {
   }
 }
 
-/** Returns the pieces as latin1, one character per byte. */
+/** Latin1, one character per byte. */
 export function textOfPieces(pieces: readonly Piece[]): string {
   return Buffer.concat(Array.from(readPieces(pieces), (chunk) => Buffer.from(chunk))).toString('latin1')
 }

@@ -16,7 +16,6 @@ export function stampFile(path: string): FileStamp {
   return { ...stat, path, sha256: hash.digest('hex') }
 }
 
-/** Stamps the transcript at a path, or all transcripts below a folder. */
 export function stampTranscripts(path: string): FileStamp[] {
   if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory())
     return path.endsWith('.jsonl') ? [stampFile(path)] : []

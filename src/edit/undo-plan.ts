@@ -1,5 +1,4 @@
-// Plans the undo of an edit: every file gets its earlier bytes, name and modification time. Lines appended since the edit
-// stay at the end.
+// Plans the undo of an edit: earlier bytes, names and modification times. Lines appended since stay at the end.
 import { createHash } from 'node:crypto'
 import { dirname, sep } from 'node:path'
 import { AppError } from '../error.ts'
@@ -50,7 +49,6 @@ interface BackedUpFile {
   backup: string | null
   before: StepRow['before']
   mode: number | null
-  /** Bytes appended since the edit. */
   tail: number
 }
 
@@ -78,7 +76,6 @@ function restore(
   return { kind: 'restore', path, file, pieces, mtimeMs, mode: mode ?? 0o600 }
 }
 
-/** Reports whether a line ends right before an offset, or the offset is 0. */
 function endsLine(path: string, offset: number): boolean {
   if (offset === 0) return true
   const [byte] = tryEdit(path, () => Buffer.concat([...readPieces([{ path, offset: offset - 1, length: 1 }])]))
@@ -116,7 +113,6 @@ function usedSince(path: string, id: number): AppError {
   )
 }
 
-/** Returns the current path of a file after moves of the same edit. */
 export function pathAfterMoves(path: string, moves: readonly Pick<StepRow, 'path' | 'target'>[]): string {
   return moves.reduce((current, { path: from, target }) => {
     if (target === null) return current

@@ -1,5 +1,5 @@
-// Serves the HTML preview of an export for the frame in the export dialog. The page contains text of transcripts, so it
-// is sandboxed: no scripts, no requests, and only our own page may frame it.
+// Serves the HTML preview of an export for the frame in the export dialog. It contains text of transcripts, so it is
+// sandboxed: no scripts, no requests, and only our own page may frame it.
 import { NO_STORE, refusalResponse, type ResponseData } from './response-data.ts'
 import type { MakeContext } from './answer-operation.ts'
 import type { RequestHead } from './request-head.ts'

@@ -1,6 +1,5 @@
-// Runs the operation of a request and returns its value as JSON, or the document it writes. Reading operations take
-// their input from the query or a JSON body, writing ones from JSON only, with a header that no form or link can send.
-// The body may also be a transcript that was dropped on the page.
+// Runs the operation of a request. Reading operations take their input from the query or a JSON body, writing ones from
+// JSON only, with a header that no form or link can send.
 import type { IncomingMessage } from 'node:http'
 import type { Context, OutputStream } from '../operations/context.ts'
 import type { SomeOperation } from '../operations/operation.ts'
@@ -32,7 +31,6 @@ export interface OperationRequest {
   request: IncomingMessage
   makeContext: MakeContext
   upload: UploadLock
-  /** Aborted when the client disconnects; long operations then stop. */
   signal: AbortSignal
 }
 
@@ -78,7 +76,6 @@ async function answerUpload(call: OperationRequest): Promise<ResponseData> {
   )
 }
 
-/** Returns the refusal of the body, if there is one, in place of the error that it caused. */
 async function unlessRefused(body: RequestBody, answer: () => Promise<ResponseData>): Promise<ResponseData> {
   if (body.refusal) return refusalResponse(body.refusal)
   try {

@@ -24,7 +24,6 @@ export interface ServerState {
   upload: UploadLock
   oneTimeUrl(path: string): string
   makeContext: MakeContext
-  /** Called with unexpected errors; the response does not describe them. */
   onProblem(error: unknown): void
 }
 
@@ -55,7 +54,6 @@ export async function answerRequest(state: ServerState, incoming: Incoming): Pro
   }
 }
 
-/** Reports whether the client disconnected; errors that this causes are not reported. */
 function isGone({ request, signal }: Incoming): boolean {
   return signal.aborted || request.readableAborted
 }
@@ -123,10 +121,7 @@ function assetResponse({ headers }: RequestHead, { bytes, type, etag, isImmutabl
     : { status: 200, headers: { ...head, 'content-type': type }, body: { kind: 'bytes', bytes } }
 }
 
-/**
- * Reads and discards the rest of the body before the response is written: closing a connection while the client still
- * sends resets it, and the response is lost. Only for clients that passed the guard, and at most for a second.
- */
+/** Closing a connection while the client still sends would lose the response. Only used after the guard. */
 async function drainRequest(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return
   await new Promise<void>((resolve) => {

@@ -8,7 +8,6 @@ export interface Asset {
   bytes: Buffer
   type: string
   etag: string
-  /** Its name contains a hash of its content, so it can be cached forever. */
   isImmutable: boolean
 }
 

@@ -1,5 +1,4 @@
-// Limits wrong keys in addresses to twenty per minute. The right key is never limited: it is too long to guess, and a
-// limit would let others lock out its owner.
+// Limits wrong keys. The right key is never limited: it is too long to guess, and others could lock out its owner.
 
 const WINDOW_MS = 60_000
 const MAX_ATTEMPTS = 20

@@ -1,5 +1,4 @@
-// The headers of a downloaded document. If a browser shows it instead of saving it, the sandbox policy keeps text of
-// transcripts from running or loading anything in the app's origin.
+// The headers of a downloaded document. If a browser shows it, the sandbox policy lets it run and load nothing.
 import { NO_STORE } from './response-data.ts'
 import type { DocumentHead } from './streamed-document.ts'
 
@@ -22,8 +21,7 @@ function contentType(mediaType: string): string {
   return TEXT_TYPE.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType
 }
 
-/** Contains the name twice (RFC 6266): in ASCII for old clients, and in UTF-8. Neither can contain a quote, a line break,
- *  a slash or a raw percent sign. */
+/** The name in ASCII and UTF-8 (RFC 6266); neither can contain a quote, line break, slash or raw percent sign. */
 function attachment(name: string): string {
   const clean = fileName(name)
   const plain = clean
@@ -33,8 +31,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeValue(clean)}`
 }
 
-/** Removes path separators, control and bidirectional characters and leading dots; keeps the last 150 characters, so
- *  that the extension survives. */
+/** Keeps the last 150 characters, so that the extension survives. */
 function fileName(name: string): string {
   const clean = name
     .toWellFormed()

@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '../operations/server-event.ts'
 
 const MAX_LISTENERS = 64
-/** Lets both sides notice a dead connection. */
 const HEARTBEAT_MS = 25_000
 /** A listener that does not read is disconnected; its page reconnects. */
 const MAX_UNREAD_BYTES = 1_000_000
@@ -20,7 +19,6 @@ export class EventStream {
     return this.listeners.size >= MAX_LISTENERS
   }
 
-  /** Adds a listener whose headers have been written. */
   add(listener: ServerResponse): void {
     this.listeners.add(listener)
     listener.on('close', () => this.remove(listener))

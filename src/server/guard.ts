@@ -41,8 +41,7 @@ function checkSite(head: RequestHead, access: AccessRules): Refusal | undefined 
   return isOwn || isArrival(head, access) ? undefined : REFUSALS.site
 }
 
-/** Reports whether this is a navigation with a valid key from another site: to the browser, the redirect file of "annals
- *  open" is another site. */
+/** To the browser, the redirect file of "annals open" is another site. */
 function isArrival(head: RequestHead, { tokens }: AccessRules): boolean {
   const token = loginToken(head)
   const says = (name: string, value: string) => head.headers(name).length === 1 && head.headers(name)[0] === value

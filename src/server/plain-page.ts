@@ -1,6 +1,5 @@
-// HTML pages outside the web app: the login page, which removes the key from the address, and error pages. Only the
-// browser knows the hash of the address, and a refresh header drops it or, if the rest of the address is the same, does
-// nothing (tested in Chromium 156). Hence a script; it is constant and contains nothing of the request.
+// HTML pages outside the web app: login and errors. A script keeps the hash of the address, because a refresh header
+// drops it or does nothing (tested in Chromium 156). The script is constant and contains nothing of the request.
 import { createHash } from 'node:crypto'
 import { asTyped } from '../text/command-line.ts'
 import { NO_STORE, type ResponseData } from './response-data.ts'
@@ -33,14 +32,12 @@ interface PlainPage {
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** Where to continue automatically; null reloads the same address. */
 interface Refresh {
   seconds: number
   target: string | null
 }
 
-/** Sets the cookie and continues to the address without the key. Not a redirect: browsers do not send a strict cookie
- *  along redirects that began on another site, such as the redirect file of "annals open". */
+/** Not a redirect: browsers do not send a strict cookie along redirects that began on another site. */
 export function loginPage(target: string, cookie: string | undefined): ResponseData {
   return plainPage({
     status: 200,
@@ -52,8 +49,7 @@ export function loginPage(target: string, cookie: string | undefined): ResponseD
   })
 }
 
-/** A page refused for lack of a key reloads its own address, hash included, so that it appears once the user has logged
- *  in in another tab. A wrong key is removed from the address. */
+/** A locked page reloads its own address, so that it appears once the user has logged in in another tab. */
 export function refusalPage(head: RequestHead, { status, message, headers }: Refusal): ResponseData {
   const isLocked = status === 401 || status === 429
   const reloads = isLocked ? ' This page then reloads automatically.' : ''
@@ -102,8 +98,7 @@ function refreshContent({ seconds, target }: Refresh): string {
   return target === null ? String(seconds) : `${seconds};url=${escapeHtml(target)}`
 }
 
-/** Returns the requested address without the key. Other paths than pages become "/": //evil.test would be a link to
- *  another site. */
+/** Other paths than pages become "/": //evil.test would be a link to another site. */
 export function withoutToken({ path, query }: RequestHead): string {
   if (!isPagePath(path)) return '/'
   const rest = new URLSearchParams(query)
@@ -115,7 +110,6 @@ function hasToken({ query }: RequestHead): boolean {
   return new URLSearchParams(query).has('token')
 }
 
-/** Commands are quoted in sentences; here they become code elements. */
 function sentenceHtml(sentence: string): string {
   return escapeHtml(sentence).replace(/&quot;([^&]*)&quot;/g, '<code>$1</code>')
 }

@@ -5,9 +5,7 @@ import { REFUSALS, type Refusal } from './refusals.ts'
 
 export interface BodyLimits {
   bytes: number
-  /** Longest pause between two chunks. */
   idleMs: number
-  /** Longest time for the entire body. */
   totalMs: number
 }
 
@@ -45,7 +43,6 @@ export class RequestBody implements AsyncIterable<Buffer> {
   }
 }
 
-/** Returns undefined if the promise does not settle in time. */
 async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -58,7 +55,6 @@ async function within<Value>(promise: Promise<Value>, ms: number): Promise<Value
   }
 }
 
-/** Reads a small body as text; invalid UTF-8 becomes replacement characters. */
 export async function readText(body: RequestBody): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of body) chunks.push(chunk)

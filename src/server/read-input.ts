@@ -1,5 +1,4 @@
-// Turns a query or JSON body into the input of an operation: known fields only, no file paths, sessions by id only, and
-// everything else as the schema of the operation requires.
+// Turns a query or JSON body into the input of an operation: known fields only, no file paths, sessions by id only.
 import { globalRegistry, safeParse, type core } from 'zod/mini'
 import { AppError } from '../error.ts'
 import { inputProblem } from '../operations/input-problem.ts'
@@ -23,7 +22,6 @@ export function readInput(operation: SomeOperation, given: Given, { isUpload = f
   throw new AppError('usage', advise`${operation.name}: ${inputProblem(operation, parsed.error)}.`)
 }
 
-/** Converts the texts of a query to the types of the schema; a repeated key is a list. */
 export function readQuery(operation: SomeOperation, query: string): Given {
   const pairs = new URLSearchParams(query)
   const names = [...new Set(pairs.keys())]

@@ -1,4 +1,3 @@
-// The reasons to refuse a request before an operation runs, each with a message that names the remedy.
 import { advise, operation, toRun, type Sentence } from '../text/advice.ts'
 
 export interface Refusal {

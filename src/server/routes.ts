@@ -1,5 +1,4 @@
-// The complete table of routes: operations by name, export preview, events, one-time addresses for other `annals`
-// processes, and the files and pages of the web app. Tests go through all of them.
+// The complete table of routes. Tests go through all of them.
 import { operations } from '../operations/all.ts'
 import type { ListedOperation, SomeOperation } from '../operations/operation.ts'
 import { pageOperations } from '../operations/page-operations.ts'
@@ -11,7 +10,6 @@ export type Route =
   | { kind: 'operation'; path: string; operation: ListedOperation<SomeOperation> }
   | { kind: 'frame'; path: string }
   | { kind: 'events'; path: string }
-  /** Issues a one-time address to another `annals` process. */
   | { kind: 'open'; path: string }
   | { kind: 'asset'; path: string; asset: Asset }
   | { kind: 'page'; path: string; asset: Asset }
@@ -44,7 +42,6 @@ export class Routes {
   }
 }
 
-/** Maps "usage daily" to /api/usage/daily. */
 function operationRoute(operation: ListedOperation<SomeOperation>): Route {
   return { kind: 'operation', path: `/api/${operation.name.replaceAll(' ', '/')}`, operation }
 }

@@ -1,5 +1,4 @@
-// The security headers of every response, errors included: nothing is loaded from elsewhere, only our scripts run, and
-// no other site can frame the page or read responses. There are no CORS headers.
+// The security headers of every response, errors included. There are no CORS headers.
 
 const POLICY = {
   'default-src': "'none'",

@@ -1,5 +1,4 @@
-// Starts the HTTP server on Node's http module, with limits. It prints nothing; the caller reports addresses and
-// problems.
+// Starts the HTTP server, with limits. It prints nothing; the caller reports addresses and problems.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -24,30 +23,24 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 export interface ServerOptions {
   host: string
-  /** 0 for any free port. */
   port: number
-  /** The key of this run. */
   token: string
   assets: string
   /** Creates the context of an operation for each request; it must neither allow paths nor sync. */
   context: MakeContext
-  /** Further allowed values of the Host header, "name:port", for a server that is open to the network. Port 0 stands for
-   *  the actual port. */
+  /** More values of the Host header, "name:port", for a server on the network. Port 0 stands for the actual port. */
   allowedHosts?: readonly string[]
   onProblem?(error: unknown): void
 }
 
 export interface RunningServer {
   readonly port: number
-  /** Contains the key of this run. */
   readonly url: string
   /** With this key in the header "annals-open-key", POST /api/open?path=… returns the same as `oneTimeUrl`. */
   readonly openKey: string
-  /** Returns the address of a page with a key that works once, within two minutes. */
   oneTimeUrl(path?: string): string
   send(event: ServerEvent): void
   readonly listeners: number
-  /** Closes within a second, even with open connections. */
   close(): Promise<void>
 }
 
@@ -64,7 +57,6 @@ const LIMITS = {
 
 const MAX_CONNECTIONS = 256
 
-/** How long responses in progress may take once the server closes. */
 const CLOSE_MS = 300
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
@@ -152,7 +144,6 @@ function allowedNames({ allowedHosts = [] }: ServerOptions, port: number): strin
   return allowedHosts.map((name) => name.replace(/:0$/, portSuffix(port)))
 }
 
-/** Returns the host and port under which a browser on this machine reaches the server. */
 function ownName(options: ServerOptions, port: number): string {
   const { host } = options
   if (host === '::1') return `[::1]${portSuffix(port)}`
@@ -217,7 +208,6 @@ async function close(server: Server, events: EventStream): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Writes a refusal to the bare socket, for input that is not valid HTTP or that Node does not pass on as a request. */
 function endWith(socket: Duplex, refusal: Refusal): void {
   const { status, headers, body } = refusalResponse(refusal)
   const text = body.kind === 'bytes' ? body.bytes.toString() : ''

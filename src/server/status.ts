@@ -1,5 +1,4 @@
-// Maps errors to HTTP statuses and messages. Unexpected errors get a fixed message, without a stack or details; the
-// server reports those through onProblem.
+// Maps errors to HTTP statuses. Unexpected errors get a fixed message, without a stack or details.
 import { AppError, type ErrorCode } from '../error.ts'
 import type { Refusal } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-// Streams a document while the operation writes it. Until the operation begins the document, nothing is sent and errors
-// become ordinary error responses. After that, an error can only break the connection.
+// Streams a document while the operation writes it. Until the operation begins the document, errors become ordinary
+// error responses. After that, an error can only break the connection.
 import type { OutputStream } from '../operations/context.ts'
 
 export interface DocumentHead {
@@ -11,7 +11,6 @@ export type WriteBytes = (bytes: Uint8Array) => Promise<void>
 
 export interface StreamedDocument {
   head: DocumentHead
-  /** Resolves when everything is written; rejects if the operation fails. */
   sendTo(write: WriteBytes): Promise<void>
 }
 
@@ -31,7 +30,6 @@ export async function runStreaming(run: (output: OutputStream) => Promise<unknow
   return { kind: 'document', document: { head: begun, sendTo } }
 }
 
-/** Passes bytes from the operation to the connection; writes wait until it is connected. */
 class Pipe implements OutputStream {
   readonly begun: Promise<DocumentHead>
   private readonly connected: Promise<WriteBytes>

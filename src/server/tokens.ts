@@ -1,6 +1,5 @@
-// The secrets of a server run: the key of the run, one-time keys, the cookie value, and the key with which other `annals`
-// processes request one-time addresses. They are independent of each other, because a browser also sends its cookie to
-// other servers on this machine. They are compared by hash, so that timing reveals nothing.
+// The secrets of a server run. They are independent of each other, because a browser also sends its cookie to other
+// servers on this machine. They are compared by hash, so that timing reveals nothing.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const ONE_TIME_MS = 120_000
@@ -10,7 +9,6 @@ const MAX_ONE_TIME = 100
 export class Tokens {
   private readonly run: string
   private readonly cookieValue = newKey()
-  /** For other `annals` processes, in a header that no page sends. */
   readonly openKey = newKey()
   private readonly now: () => number
   private readonly oneTime = new Map<string, number>()
@@ -28,13 +26,11 @@ export class Tokens {
     return isSame(key, this.openKey)
   }
 
-  /** Reports whether the token is valid, without using it up. */
   isValid(token: string): boolean {
     const until = this.oneTime.get(hash(token).toString('hex'))
     return isSame(token, this.run) || (until !== undefined && this.now() < until)
   }
 
-  /** Reports whether the token is valid, and uses up a one-time token. */
   use(token: string): boolean {
     const isValid = this.isValid(token)
     this.oneTime.delete(hash(token).toString('hex'))
@@ -54,7 +50,6 @@ export class Tokens {
     return `${name}=${this.cookieValue}; HttpOnly; SameSite=Strict; Path=/`
   }
 
-  /** Removes lasting secrets from a message, which may quote the request. */
   withhold(text: string): string {
     return [this.run, this.cookieValue, this.openKey].reduce((masked, secret) => masked.replaceAll(secret, '…'), text)
   }

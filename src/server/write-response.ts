@@ -1,4 +1,3 @@
-// Writes a response to the connection, with the security headers.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseData } from './response-data.ts'
 import type { EventStream } from './event-stream.ts'

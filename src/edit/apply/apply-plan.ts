@@ -21,11 +21,9 @@ export interface ApplyOptions {
   /** Nothing is written outside these folders. */
   roots: readonly string[]
   edit: NewEdit
-  /** How long to watch replaced files for late writes. */
   lateMs?: number
 }
 
-/** Returns the number of the edit in the journal. */
 export function applyPlan(edits: readonly FileEdit[], options: ApplyOptions): number {
   const { journal, roots } = options
   // Another edit may have been killed since this one was planned; it must be recovered before this one starts.

@@ -1,4 +1,3 @@
-// Makes a verified backup of a file before it is edited.
 import { closeSync, constants, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createPrivateFile, makePrivateDirectory, syncDirectory, writeFully } from '../../archive/private-file.ts'

@@ -7,7 +7,6 @@ import { piecesOf, sizeOf } from '../pieces.ts'
 import { pathOf, type FileEdit } from '../plan.ts'
 import { replacedFile } from './step.ts'
 
-/** Reserve for block rounding and directory entries. */
 const SPARE_BYTES = 64 * 1024
 
 export function checkFreeSpace(edits: readonly FileEdit[], backups: string): void {
@@ -28,7 +27,6 @@ interface SpaceNeed {
   bytes: number
 }
 
-/** Adds up the needs per disk; the first folder on a disk represents it. */
 function sumUp(needs: readonly SpaceNeed[]): SpaceNeed[] {
   const disks = new Map<number | string, SpaceNeed>()
   for (const { folder, bytes } of needs) {
@@ -56,7 +54,6 @@ function diskOf(folder: string): number | string {
   }
 }
 
-/** Returns undefined where the system does not report it. */
 function freeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(nearest(folder))
@@ -66,7 +63,6 @@ function freeBytes(folder: string): number | undefined {
   }
 }
 
-/** Returns the folder or its nearest existing parent. */
 function nearest(folder: string): string {
   let existing = folder
   while (!isThere(existing) && dirname(existing) !== existing) existing = dirname(existing)

@@ -1,5 +1,4 @@
-// Commits one step of an edit with a single rename, removal or write. Right before it, the file is compared once more with
-// its state when the edit was planned.
+// Commits one step of an edit. Right before, the file is compared once more with its state when the edit was planned.
 import { closeSync, constants, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs'
 import { systemCode } from '../../error.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
@@ -62,7 +61,6 @@ function replaceFile(file: FileStamp, temporary: string, folders: Folders, old: 
   old.push({ descriptor, size: file.size, path: file.path })
 }
 
-/** Renames a file without overwriting: fails if the name is taken. */
 export function takeName(from: string, to: string, folders: Folders): void {
   try {
     linkSync(folders.at(from), folders.at(to))
@@ -76,7 +74,6 @@ export function takeName(from: string, to: string, folders: Folders): void {
   rmSync(folders.at(from))
 }
 
-/** Masks the given ranges in the file currently at this path. Returns null if it is gone or is now a link. */
 export function maskIfPresent({ path, spans, before }: StepRow, folders: Folders): FileState | null {
   try {
     return spans && maskInPlace(folders.at(path), spans, before)

@@ -1,4 +1,3 @@
-// Records a completed edit in the journal: its steps, the state of the files, and which edit it undid.
 import { markApplied, markUndone, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import { moveFileStates, readFileState, writeFileState } from '../../store/journal/file-states.ts'
 import type { Journal } from '../../store/journal/journal.ts'
@@ -12,7 +11,7 @@ export function finalizeEdit(journal: Journal, { id, undoes, steps }: Pick<EditR
   })
 }
 
-/** Records the file states that Annals left. A restored modification time is another program's and is not recorded. */
+/** A restored modification time is another program's and is not recorded. */
 function leaveStates(journal: Journal, step: StepRow): void {
   const { kind, path, target, after } = step
   if (kind === 'folder') return
@@ -20,7 +19,6 @@ function leaveStates(journal: Journal, step: StepRow): void {
   else writeFileState(journal, path, isOurs(journal, step) ? after : null)
 }
 
-/** Reports whether Annals created the file and nobody else has written to it since. */
 function isOurs(journal: Journal, { kind, path, before, after }: StepRow): boolean {
   if (kind === 'create') return true
   const left = readFileState(journal, path)

@@ -19,12 +19,11 @@ export class Folders {
     return this.open(dirname(path))
   }
 
-  /** Returns the path for opening, renaming or removing a file; it stays valid if the folder is renamed. */
   at(path: string): string {
     return this.of(path).at(basename(path))
   }
 
-  /** Returns the path for reading a file. Files outside the roots, such as backups, are read by their own path. */
+  /** Files outside the roots, such as backups, are read by their own path. */
   from(path: string): string {
     return this.roots.some((root) => path.startsWith(root + sep)) ? this.at(path) : path
   }
@@ -33,7 +32,6 @@ export class Folders {
     tryEdit(path, () => this.of(path).sync())
   }
 
-  /** Returns the missing parent folders of a file, the outermost first. */
   missing(path: string): string[] {
     const folder = dirname(path)
     const isThere = tryEdit(folder, () => statSync(folder, { throwIfNoEntry: false })) !== undefined
@@ -53,7 +51,7 @@ export class Folders {
     })
   }
 
-  /** Returns the owner of the file or its folder; null unless running as root. Files written by root must not end up owned by root. */
+  /** Null unless running as root: files written by root must not end up owned by root. */
   ownerOf(path: string): { uid: number; gid: number } | null {
     if (process.getuid?.() !== 0) return null
     const stats = tryEdit(path, () => lstatSync(this.at(path), { throwIfNoEntry: false }))
@@ -61,7 +59,6 @@ export class Folders {
     return { uid, gid }
   }
 
-  /** Removes a folder if it is empty. */
   removeEmpty(folder: string): void {
     try {
       rmdirSync(this.at(folder))
@@ -84,7 +81,7 @@ export class Folders {
   }
 }
 
-/** Removes the empty folders that an undone edit had created. Part of the undo, so that recovery repeats it. */
+/** Part of the undo, so that recovery repeats it. */
 export function removeUndoneFolders(journal: Journal, undoes: number | null, folders: Folders): void {
   const steps = undoes === null ? [] : (readEdit(journal, undoes)?.steps ?? [])
   for (const { kind, path } of steps.toReversed()) if (kind === 'folder') folders.removeEmpty(path)

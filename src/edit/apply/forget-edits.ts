@@ -1,5 +1,4 @@
-// Removes notes, tags and backups of forgotten sessions from the journal. It still shows that an edit happened, but not
-// what it changed.
+// Removes notes, tags and backups of forgotten sessions. The journal still shows that there was an edit.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eraseJournal } from '../../store/journal/erase-journal.ts'

@@ -1,5 +1,4 @@
-// Looks at files while an edit is recovered or reverted. Folders may be gone or renamed by then, so a missing folder counts
-// as a missing file.
+// Looks at files while an edit is recovered or reverted. A missing folder counts as a missing file.
 import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs'
 import { systemCode } from '../../error.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
@@ -10,18 +9,15 @@ export function isThere(path: string, folders: Folders): boolean {
   return ifThere(() => lstatSync(folders.at(path), { throwIfNoEntry: false })) !== undefined
 }
 
-/** Returns undefined if there is no file. */
 export function stateOf(path: string, folders: Folders): FileState | undefined {
   return ifThere(() => stateAt(folders.at(path)))
 }
 
-/** Reports whether both paths name one file: a rename was killed between linking the new name and removing the old one. */
 export function isSameFile(a: string, b: string, folders: Folders): boolean {
   const [one, other] = [a, b].map((path) => ifThere(() => lstatSync(folders.at(path), { throwIfNoEntry: false })))
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev && one.isFile()
 }
 
-/** Reports whether a file begins with a known state; it may have grown since. */
 export function beginsWith(path: string, { size, sha256 }: FileState, folders: Folders): boolean {
   const begins = ifThere(() => {
     const file = openSync(folders.at(path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
@@ -34,7 +30,6 @@ export function beginsWith(path: string, { size, sha256 }: FileState, folders: F
   return begins ?? false
 }
 
-/** Returns undefined on ENOENT. */
 function ifThere<Found>(read: () => Found): Found | undefined {
   try {
     return read()

@@ -10,7 +10,7 @@ import { pathAfterMoves } from '../undo-plan.ts'
 import { readAt } from './write-in-place.ts'
 import { advise, operation } from '../../text/advice.ts'
 
-/** How long a replaced file is watched: a process that writes nothing to it in this time is assumed to be done. */
+/** A process that writes nothing to a replaced file in this time is assumed to be done. */
 export const LATE_MS = 5000
 const POLL_MS = 100
 const NEWLINE = 0x0a
@@ -26,7 +26,6 @@ export async function waitForLateWrites(): Promise<void> {
 }
 
 export interface OldFile {
-  /** Descriptor of the replaced file; closed when the watch ends. */
   descriptor: number
   /** Bytes of it that the new file already has. */
   size: number
@@ -35,7 +34,6 @@ export interface OldFile {
 
 export interface LateByteOptions {
   roots: readonly string[]
-  /** Moves of the same edit, to find the current path of the new file. */
   moves: readonly StepRow[]
   forMs: number
 }
@@ -74,7 +72,6 @@ class Carrier {
     this.finish()
   }
 
-  /** Carries over the rest, even if the last line is incomplete. */
   finish(): void {
     const error = this.tryCarry(true)
     if (error !== undefined) failures.push(this.describe(error))

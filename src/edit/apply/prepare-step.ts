@@ -1,5 +1,4 @@
-// Prepares one step of an edit without changing any existing file: a verified backup, the staged new file, and the data the
-// journal needs to finish the step.
+// Prepares one step of an edit without changing any existing file: backup, staged new file, data for the journal.
 import { lstatSync, closeSync, constants, openSync, fstatSync } from 'node:fs'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
@@ -28,7 +27,6 @@ export function prepareStep(step: EditStep, folders: Folders): void {
   if (edit.kind === 'create') checkSources(edit.sources ?? [], folders)
 }
 
-/** Checks that the edited file is unchanged, or that the path of a new file is free. */
 function checkBefore(edit: FileEdit, folders: Folders): void {
   switch (edit.kind) {
     case 'rewrite':
@@ -79,7 +77,6 @@ function stage(
   })
 }
 
-/** Returns the bytes the append will write, unless others write first. */
 function expectedLines({ file, bytes }: FileEdit & { kind: 'append' }): Buffer {
   return Buffer.concat([...separator(file), bytes])
 }
@@ -93,7 +90,6 @@ function readRange(at: string, { offset, length }: { offset: number; length: num
   }
 }
 
-/** Throws if a source file changed since the plan, other than by growing. */
 function checkSources(sources: readonly FileStamp[], folders: Folders): void {
   for (const source of sources) {
     const { path } = source

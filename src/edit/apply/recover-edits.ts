@@ -1,5 +1,5 @@
-// Recovers edits after the process was killed: an edit in preparation is rolled back, one being committed is finished.
-// Recovery can itself be killed at any point; the next start repeats it.
+// Recovers edits after a kill: an edit in preparation is rolled back, one being committed is finished. Recovery can
+// itself be killed at any point; the next start repeats it.
 import { closeSync, constants, openSync, renameSync, rmSync } from 'node:fs'
 import { markRollingBack, readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
@@ -17,7 +17,6 @@ import type { Sentence } from '../../text/advice.ts'
 export interface RecoveredEdit {
   id: number
   outcome: 'finished' | 'taken back' | 'left'
-  /** Why the edit could not be recovered; null if it was. */
   problem: Sentence | null
 }
 
@@ -123,7 +122,6 @@ function stageOf(step: StepRow, folders: Folders): Stage {
   }
 }
 
-/** The staged file keeps its temporary name until it replaces the old file. */
 function stageOfContent({ path, temporary, before, after }: StepRow, folders: Folders): Stage {
   const now = stateOf(path, folders)
   const isStill = now?.sha256 === before?.sha256

@@ -1,5 +1,4 @@
-// Reverts a partly applied edit that cannot be finished: restores files and names, removes staged files and the journal
-// entry. The files themselves show what was done, so a killed revert can be repeated.
+// Reverts an edit that cannot be finished. The files show what was done, so a killed revert can be repeated.
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemCode } from '../../error.ts'
@@ -12,7 +11,6 @@ import { beginsWith, isSameFile, isThere, stateOf } from './inspect-files.ts'
 import { stageFile } from './stage-file.ts'
 import { cutBack } from './write-in-place.ts'
 
-/** Reverts an edit that is marked as returning in the journal. */
 export function revertEdit(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
   const left = rows.toReversed().filter((row) => !revert(row, folders))
   if (left.length === 0) return cleanUp(journal, id, rows, folders)
@@ -21,7 +19,6 @@ export function revertEdit(journal: Journal, id: number, rows: readonly StepRow[
   markApplied(journal, id, left, () => {})
 }
 
-/** Removes all traces of an edit that was never committed or is fully reverted. */
 export function cleanUp(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
   removeTemporaries(rows, folders)
   for (const { kind, path } of rows.toReversed()) if (kind === 'folder') folders.removeEmpty(path)
@@ -34,7 +31,7 @@ function removeTemporaries(rows: readonly StepRow[], folders: Folders): void {
     if (temporary !== null) for (const path of [temporary, returningPath(temporary)]) removeAt(path, folders)
 }
 
-/** Reverts one step. Returns false for a file that others replaced since, which is left alone. */
+/** Returns false for a file that others replaced since, which is left alone. */
 function revert(row: StepRow, folders: Folders): boolean {
   const { kind, path, target, temporary, before } = row
   switch (kind) {
@@ -74,7 +71,6 @@ function removeOurs({ path, after }: StepRow, folders: Folders): void {
   folders.sync(path)
 }
 
-/** Keeps bytes that were appended meanwhile at the end. */
 function revertContent(row: StepRow, folders: Folders): boolean {
   const { path, before, after } = row
   const now = stateOf(path, folders)
@@ -88,7 +84,6 @@ function revertContent(row: StepRow, folders: Folders): boolean {
 function putBack({ path, temporary, backup, mode, before }: StepRow, tail: readonly Piece[], folders: Folders): void {
   if (backup === null || before === null || temporary === null) return
   const staged = returningPath(temporary)
-  // Left over from a killed attempt.
   removeAt(staged, folders)
   stageFile({
     at: folders.at(staged),

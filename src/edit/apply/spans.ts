@@ -1,6 +1,5 @@
-// Digests of bytes that are written in place, so that recovery can tell which of them were written. A kill or power loss
-// can cut a write at a page boundary. So masked ranges never cross one, and for appended lines every possible beginning is
-// known.
+// Digests of bytes that are written in place, so that recovery can tell which were written. A kill can cut a write at a
+// page boundary: masked ranges never cross one, and for appended lines every possible beginning is known.
 import { AppError } from '../../error.ts'
 import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
 import type { ByteReplacement } from '../plan.ts'
@@ -44,7 +43,6 @@ export function appendSpans(offset: number, lines: Buffer): NonNullable<StepRow[
   return { salt: '', list }
 }
 
-/** Drops digests that are only needed for recovery: of a mask only the offsets are kept, of an append the complete lines. */
 export function settledSpans({ kind, spans }: StepRow): StepRow['spans'] {
   if (spans === null) return null
   if (kind === 'append') return { salt: '', list: spans.list.slice(0, 1) }

@@ -19,10 +19,7 @@ import { readPieces, sizeOf } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 
-/**
- * Node 20 and 22 truncate times to microseconds. Adding half a microsecond makes that rounding, so that restoring a time
- * twice gives the same result. Node 24 keeps times exact.
- */
+/** Node 20 and 22 truncate times to microseconds; this makes them round, so that restoring twice gives one time. */
 const HALF_MICROSECOND_MS = 0.0005
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
@@ -30,15 +27,12 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 const CREATE = constants.O_CREAT | constants.O_EXCL | constants.O_RDWR | NO_FOLLOW
 
 export interface Staging {
-  /** Path for opening the file. */
+  /** Path for opening the file; `path` is the one shown in messages. */
   at: string
-  /** Path shown in messages. */
   path: string
   pieces: readonly Piece[]
   mode: number
-  /** Modification time to set; null for the current time. */
   mtimeMs: number | null
-  /** Owner to set; null for the current user. */
   owner: { uid: number; gid: number } | null
 }
 
@@ -77,7 +71,6 @@ function writeAll(file: number, pieces: readonly Piece[]): string {
   return hash.digest('hex')
 }
 
-/** Hashes an open file, or a range of it. */
 export function hashFile(file: number, from = 0, length = Infinity): string {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(256 * 1024)
@@ -90,7 +83,6 @@ export function hashFile(file: number, from = 0, length = Infinity): string {
   return hash.digest('hex')
 }
 
-/** Returns the state of the file at a path, without following links; undefined if there is none. */
 export function stateAt(at: string): FileState | undefined {
   if (!lstatSync(at, { throwIfNoEntry: false })?.isFile()) return undefined
   const file = openSync(at, constants.O_RDONLY | NO_FOLLOW)
@@ -109,7 +101,6 @@ function writtenWrong(path: string): AppError {
   )
 }
 
-/** Restores the access and modification times of a rewritten file. */
 export function putBackTimes(file: number, { atimeMs, mtimeMs }: { atimeMs: number; mtimeMs: number }): void {
   futimesSync(file, atimeMs / 1000, mtimeMs / 1000)
   if (fstatSync(file).mtimeMs === mtimeMs) return

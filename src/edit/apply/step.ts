@@ -13,7 +13,6 @@ export interface EditStep {
   edit: FileEdit
 }
 
-/** Folders that must be created get their own rows. */
 export function toSteps(edits: readonly FileEdit[], folders: Folders): { made: StepRow[]; steps: EditStep[] } {
   const made = new Set(edits.flatMap((edit) => folders.missing(edit.kind === 'move' ? edit.to : pathOf(edit))))
   // Appends come first: if the disk is full, they can be truncated again.
@@ -68,25 +67,22 @@ function modeOf(path: string): number {
   return tryEdit(path, () => (lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777)
 }
 
-/** Returns the path of the backup that an undo needs; null for edits that need none. */
 export function backupFor({ row, edit }: EditStep, folder: string, index: number): string | null {
   return replacedFile(edit) ? join(folder, String(index)) : row.backup
 }
 
-/** Returns the file that is removed or replaced; undefined for edits that keep the existing file. */
 export function replacedFile(edit: FileEdit): FileStamp | undefined {
   if (edit.kind === 'rewrite' || edit.kind === 'remove') return edit.file
   return edit.kind === 'restore' ? (edit.file ?? undefined) : undefined
 }
 
-/** Throws if the file changed since the edit was planned. */
 export function checkSame(file: FileStamp, folders: Folders): void {
   const { dev, ino, size, mtimeMs } = lstatSync(folders.at(file.path))
   if (dev !== file.dev || ino !== file.inode || size !== file.size || mtimeMs !== file.mtimeMs)
     throw changedSince(file.path)
 }
 
-/** Throws if it is another file or became shorter; it may have grown. */
+/** Throws if it is another file or became shorter. */
 export function checkGrown(file: FileStamp, folders: Folders): void {
   const { dev, ino, size } = lstatSync(folders.at(file.path))
   if (dev !== file.dev || ino !== file.inode || size < file.size) throw changedSince(file.path)

@@ -1,4 +1,3 @@
-// Deletes backups that no undo needs any more.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEdit } from '../../store/journal/edit-log.ts'

@@ -31,7 +31,6 @@ export function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Masks the spans whose bytes are still there; others were moved or masked already. */
 export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>, was: FileState | null): FileState {
   return inPlace(at, constants.O_RDWR, was, (file) => {
     for (const { offset, length, digest } of spans.list)
@@ -41,7 +40,6 @@ export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>, wa
   })
 }
 
-/** Appends lines in one write, after a newline if the last line has none. `path` is the file's public path. */
 export function appendLines(at: string, path: string, bytes: Buffer): { state: FileState; span: StepSpan } {
   const written: { span?: StepSpan } = {}
   const state = inPlace(at, constants.O_RDWR | constants.O_APPEND, null, (file, { size }) => {
@@ -72,7 +70,6 @@ const MAX_ATTEMPTS = 20
 const WAIT_MS = 5
 const PATIENCE_MS = 5000
 
-/** Reports whether the file ends with a complete line. Waits while another process is in the middle of one. */
 function waitForEnd(file: number, path: string): boolean {
   for (let waited = 0; ; waited += WAIT_MS) {
     const { size } = fstatSync(file)
@@ -85,7 +82,6 @@ function waitForEnd(file: number, path: string): boolean {
   }
 }
 
-/** Reports whether a newline is right before an offset. */
 function endsLine(file: number, offset: number): boolean {
   return readAt(file, offset - 1, 1)[0] === NEWLINE
 }
@@ -107,7 +103,6 @@ function findWritten(file: number, lines: Buffer, from: number): number {
   return from + Math.max(0, tail.indexOf(lines))
 }
 
-/** Truncates appended bytes if they are still the end of the file, and restores the modification time. */
 export function cutBack(
   at: string,
   { offset, length }: Pick<StepSpan, 'offset' | 'length'>,
@@ -125,10 +120,7 @@ export function putTimeBack(at: string, was: FileState): FileState {
   return inPlace(at, constants.O_RDWR, was, () => 0)
 }
 
-/**
- * Runs `work` on an open file and restores the modification time, unless somebody else wrote meanwhile. `work` returns by
- * how many bytes the file grew. `was` is the state of the file before an attempt that was killed.
- */
+/** Restores the modification time unless others wrote meanwhile. `work` returns by how many bytes the file grew. */
 function inPlace(
   at: string,
   flags: number,

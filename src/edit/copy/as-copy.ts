@@ -1,5 +1,5 @@
-// Turns the plan of an edit into one that edits a copy under a new session id, for sessions that are running. Records keep
-// their uuids, as in a resumed session, so records in both are counted once.
+// Turns the plan of an edit into one that edits a copy under a new session id, for sessions that are running. Records
+// keep their uuids, as in a resumed session, so records in both are counted once.
 import { dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
@@ -46,7 +46,6 @@ export async function asCopy(
   }
 }
 
-/** A file as it is after the plan. */
 interface PlannedFile {
   pieces: readonly Piece[]
   source: FileStamp
@@ -69,7 +68,6 @@ function changeTo(session: EditedSession, id: string) {
   }
 }
 
-/** Copies the session's other files as the plan leaves them. Removed files and Claude Code's helper agents are not copied. */
 async function copyFamily(
   session: EditedSession,
   edits: ReadonlyMap<string, FileEdit>,

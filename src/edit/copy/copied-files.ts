@@ -1,5 +1,4 @@
-// Copies the files beside a transcript into a new session: transcripts of agents, their sidecars, and spilled outputs.
-// File names stay the same. Paths inside records are not changed, because a spilled output is found by its name.
+// Copies agents, sidecars and spilled outputs into a new session. Paths in records stay: outputs are found by name.
 import { dirname, join } from 'node:path'
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import { baseName, splitPath } from '../../format/path.ts'
@@ -18,16 +17,12 @@ export function isHelperFile({ agentId }: SourceFile): boolean {
   return agentId !== undefined && isHiddenHelper(agentId)
 }
 
-/** The id of a new session and the project folder it goes into. */
 export interface NewSessionLocation {
   id: string
   folder: string
 }
 
-/**
- * Returns the path of a file's copy. Flat agents (2.0.28–2.1.1), which are beside the transcript, move into the new
- * session's folder: beside it, their name is taken by the original.
- */
+/** Flat agents (2.0.28–2.1.1) move into the session's folder: beside the transcript, the original has their name. */
 export function targetPath(
   { path, kind }: SourceFile,
   session: EditedSession,
@@ -45,17 +40,14 @@ function folderOf(kind: SourceFile['kind']): string {
 
 export interface AgentCopies {
   session: EditedSession
-  /** The agents and the links to the calls that started them. */
   agents: ReadonlyMap<AgentFile, AgentLink>
   location: NewSessionLocation
   change: IdRewrite
-  /** Called with the text of every copied record. */
   onText: (text: string) => void
 }
 
 type CreatedFile = FileEdit & { kind: 'create' }
 
-/** Copies agents with their sidecars and the journals of their workflows. */
 export function copyAgents({ session, agents, location, change, onText }: AgentCopies): CreatedFile[] {
   const runs = new Set([...agents.keys()].flatMap(({ file }) => workflowRun(file.path) ?? []))
   const journals = session.family.journals.filter((file) => isOnDisk(file) && runs.has(workflowRun(file.path) ?? ''))
@@ -72,7 +64,7 @@ export function copyAgents({ session, agents, location, change, onText }: AgentC
   ]
 }
 
-/** These links are lost in the copy, which lacks the records they come from. So the copy's sidecar names the call. */
+/** These links come from records that the copy lacks, so the copy's sidecar names the call. */
 const WEAK: ReadonlySet<AgentLink['source']> = new Set(['progress', 'notification', 'prompt', 'time'])
 
 function copySidecars(

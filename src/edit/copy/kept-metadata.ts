@@ -1,14 +1,11 @@
-// Selects the records outside the chain that a new session copies: queued texts, content replacements, and the last state
-// of modes and directories. Names, costs, checkpoints and connections belong to the original session only.
+// Selects the records outside the chain that a new session copies. Names and costs belong to the original only.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import type { SessionLine } from './session-line.ts'
 
-/** Copied if they are within the copied positions. */
 const MOMENTS: ReadonlySet<string> = new Set(['queue-operation', 'pr-link', 'frame-link'])
 
-/** Only the last of each type counts. */
 const STATES: ReadonlySet<string> = new Set([
   'ai-title',
   'tag',
@@ -20,7 +17,6 @@ const STATES: ReadonlySet<string> = new Set([
   'worktree-state',
 ])
 
-/** Returns the records in file order. */
 export function keptMetadata({ transcript, nodes, leaf, from, end }: SessionLine): ScannedRecord[] {
   const uuids = new Set(nodes.map(({ id }) => id))
   const calls = new Set(nodes.flatMap(({ record }) => toolUseIds(record)))

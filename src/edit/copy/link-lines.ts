@@ -1,5 +1,5 @@
-// Gives the records of a new session new uuids and parents. The parent is the nearest copied ancestor; if it is missing, the
-// record before it in thread order. The first record of a line is attached to the last record of the previous line.
+// Gives the records of a new session new uuids and parents: the nearest copied ancestor or, if it is missing, the
+// record before in thread order. The first record of a line is attached to the last record of the previous line.
 import { isBoundary } from '../../thread/chain.ts'
 import { isTalk, type Node } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
@@ -16,9 +16,7 @@ export interface LinkedRecord {
 export interface LinkedLine {
   line: SessionLine
   records: readonly LinkedRecord[]
-  /** Returns the new id for a uuid of the old transcript or for its substitute; undefined if it is not a record's uuid. */
   refer: (uuid: string) => string | undefined
-  /** Returns the logical parent of a compaction: the one it names, or else the copied record before it. */
   logicalParentOf: (node: Node) => string | null
 }
 
@@ -83,7 +81,6 @@ function logicalParentsIn(
   }
 }
 
-/** Returns the new id of the nearest copied ancestor. */
 function nearest(node: Node, ids: ReadonlyMap<string, string>): string | undefined {
   const climbed = new Set([node])
   for (let current = node.parent; current && !climbed.has(current); current = current.parent) {
@@ -104,10 +101,7 @@ function referTo({ transcript, graph }: SessionLine, ids: ReadonlyMap<string, st
   }
 }
 
-/**
- * Returns the timestamp that the leaf needs, or undefined if its own will do. Claude Code resumes from the end with the
- * latest timestamp, so the leaf must be later than all other ends, such as results of parallel calls.
- */
+/** Claude Code resumes from the end with the latest timestamp, so the leaf must be later than all other ends. */
 export function leafTime(lines: readonly LinkedLine[]): { uuid: string; timestamp: string } | undefined {
   const records = lines.flatMap((each) => each.records)
   const byId = new Map(records.map((record) => [record.uuid, record]))

@@ -1,5 +1,4 @@
-// Builds a new session from lines of others, as the SDK forks one: records get new uuids, the new session id and
-// `forkedFrom`. Agents and spilled outputs are copied too, and a title record is appended.
+// Builds a new session from lines of others, as the SDK forks one: with new uuids, the new session id and `forkedFrom`.
 import { dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { plural } from '../../text/quantity.ts'
@@ -26,14 +25,11 @@ export interface CopiedPart {
 
 export interface NewSession {
   id: string
-  /** The transcript first. */
   edits: FileEdit[]
   touched: TouchedRecord[]
-  /** Number of chain records copied from each part. */
   records: number[]
   agents: number
   spilled: number
-  /** What the user should know about the copy. */
   notes: string[]
 }
 
@@ -81,7 +77,7 @@ export async function newSession(
   }
 }
 
-/** Returns the uuid of the original record. A fork stores it in `forkedFrom`; a resumed session keeps the uuid. */
+/** A fork stores the original's uuid in `forkedFrom`; a resumed session keeps the uuid. */
 function originalOf({ transcript }: SessionLine, node: Node): string {
   const record = transcript.records[node.position]
   const text = record ? transcript.text(record) : ''
@@ -135,7 +131,6 @@ function onePerPath(edits: readonly (FileEdit & { kind: 'create' })[]): FileEdit
 /** Claude Code shows no more. */
 const MAX_CHARACTERS = 200
 
-/** Returns the requested title, or the old one followed by a word in parentheses. */
 export function titleFor({ title, titleSource }: SessionFacts, word: string, asked?: string): string {
   const wanted = asked?.trim().toWellFormed() ?? ''
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(wanted))
@@ -147,18 +142,15 @@ export function titleFor({ title, titleSource }: SessionFacts, word: string, ask
   return `${old} (${word})`
 }
 
-/** Shortens a title for use inside a sentence. */
 export function shortTitle(title: string): string {
   return title.length <= 60 ? title : `${title.slice(0, 59).toWellFormed()}…`
 }
 
-/** Returns a note on how to continue a new session. */
 export function resumeNote(id: string, { main }: EditedSession): string {
   const { directory } = main.facts.build()
   return `Continue with "claude --resume ${id}"${directory === null ? '' : ` in ${directory}`}.`
 }
 
-/** Returns notes on parts of a session that a new session does not get. */
 export function notCopiedNotes(session: EditedSession): string[] {
   const { records } = session.main
   const inline = records.filter(({ record }) => 'isSidechain' in record && record.isSidechain === true).length

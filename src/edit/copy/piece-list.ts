@@ -1,5 +1,4 @@
-// Collects the pieces of a planned file. Long unchanged parts become ranges of the source file, so that a copy of a 79 MB
-// session is not held in memory.
+// Collects the pieces of a planned file. Long unchanged parts become ranges of the source, to save memory.
 import type { Piece } from '../plan.ts'
 import type { Splice } from '../splice/splice-record.ts'
 
@@ -28,12 +27,10 @@ export class PieceList {
     else this.done.push(piece)
   }
 
-  /** Adds latin1 text, one character per byte. */
   addText(text: string): void {
     this.addBytes(Buffer.from(text, 'latin1'))
   }
 
-  /** Adds a text with changes; `cut` returns the pieces for a range of the original text. */
   addSpliced(text: string, splices: readonly Splice[], cut: (start: number, length: number) => Piece[]): void {
     let done = 0
     for (const { start, end, raw } of [...splices, { start: text.length, end: text.length, raw: '' }]) {

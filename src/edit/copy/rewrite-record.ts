@@ -1,17 +1,13 @@
-// Replaces the ids of a record that is copied into another session. The raw text is spliced, so everything else keeps its
-// bytes.
+// Replaces the ids of a record that is copied into another session. The raw text is spliced; all else keeps its bytes.
 import { removeMembers, toRaw, type Splice } from '../splice/splice-record.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { decodeValue, members, skipBlanks } from '../splice/value-span.ts'
 
 export interface IdRewrite {
-  /** New values of existing top-level fields; missing fields are not added. */
+  /** Missing fields are not added; with `put` they are. */
   set: ReadonlyMap<string, unknown>
-  /** New values of top-level fields; missing fields are added at the end. */
   put?: ReadonlyMap<string, unknown>
-  /** Top-level fields to remove. */
   remove?: ReadonlySet<string>
-  /** Returns the new id for a uuid or session id in any other field; undefined if the string is neither. */
   refer: (id: string) => string | undefined
 }
 
@@ -27,10 +23,8 @@ const NO_REFERENCES: ReadonlySet<string> = new Set([
   'forkedFrom',
 ])
 
-/** No id is longer. */
 const MAX_ID_CHARACTERS = 200
 
-/** Returns ascending splices that do not overlap. The text is latin1, as in splice-record.ts. */
 export function rewriteRecord(text: string, { set, put = new Map(), remove = new Set(), refer }: IdRewrite): Splice[] {
   const splices: Splice[] = []
   const missing = new Map(put)

@@ -1,4 +1,3 @@
-// Replaces the ids in all records of a transcript that is copied into another session; all other bytes stay the same.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { PieceIndex } from '../piece-index.ts'
@@ -8,7 +7,6 @@ import { PieceList } from './piece-list.ts'
 import { rewriteRecord, type IdRewrite } from './rewrite-record.ts'
 import { isJson } from '../../format/json.ts'
 
-/** `records` are the records of the file that the pieces form. */
 export function rewriteTranscript(
   pieces: readonly Piece[],
   records: readonly ScannedRecord[],
@@ -44,7 +42,6 @@ export function refuseLarge({ isLarge, line }: ScannedRecord): void {
     )
 }
 
-/** The text is latin1. */
 export function isRawJson(text: string): boolean {
   return isJson(Buffer.from(text, 'latin1').toString('utf8'))
 }

@@ -15,12 +15,10 @@ import { advise, field, operation } from '../../text/advice.ts'
 export interface SessionLine {
   transcript: EditTranscript
   graph: Graph
-  /** In the order in which they are written; the leaf is the last message. */
   nodes: readonly Node[]
   /** The chain of parents from the leaf to the beginning, without side records such as parallel results. */
   spine: readonly Node[]
   leaf: Node
-  /** Where the chain of parents is broken, and where it continues. */
   breaks: ReadonlyMap<string, Break>
   /** Records outside the chain (queued texts, links) belong to the line from position `from` up to `end`. */
   from: number
@@ -44,7 +42,6 @@ export function lineOf(transcript: EditTranscript, at?: string): SessionLine {
   return finishLine({ transcript, graph, spine, breaks, from: 0, end }, path)
 }
 
-/** Returns the rest of the main line after its first part. */
 export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
   const taken = new Set(first.nodes.map(({ id }) => id))
   const path = new Set(main.nodes.filter(({ id }) => !taken.has(id)))
@@ -60,7 +57,6 @@ function graphOf(records: readonly ScannedRecord[]): Graph {
   return takeReplays(buildGraph(records, (record) => record.isSidechain !== true)).graph
 }
 
-/** Returns the records of the named message: all its blocks and tool results, or a compaction with its summary. */
 function nameMessage(transcript: EditTranscript, graph: Graph, at: string): Node[] {
   const found = transcript.find(at)
   const node = graph.byId.get(recordId(found))
@@ -80,7 +76,7 @@ export function isSummary({ record }: Node): boolean {
   return record.type === 'user' && record.isCompactSummary === true
 }
 
-/** Returns the position of the next message or queued prompt; hooks and notes before it belong to the named message. */
+/** Hooks and notes before the next message or queued prompt belong to the named message. */
 function nextMessagePosition(graph: Graph, named: readonly Node[]): number {
   const last = Math.max(...named.map(({ position }) => position))
   return graph.nodes.reduce(
@@ -93,7 +89,6 @@ function isMessage(node: Node): boolean {
   return isTalk(node) || (node.record.type === 'attachment' && node.record.attachment?.type === 'queued_command')
 }
 
-/** Returns the ids of later messages below the named one, with everything attached to them. */
 function findBelow(graph: Graph, named: readonly Node[], end: number): Set<string> {
   const own = new Set(named)
   const above = new Set(named.flatMap(ancestorsOf))
@@ -120,13 +115,11 @@ function ancestorsOf(node: Node): Node[] {
   return [...climbed]
 }
 
-/** Returns the ids of messages on other branches. */
 function findBeside(graph: Graph, { thread }: EditTranscript): Set<string> {
   const shown = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
   return new Set(graph.nodes.filter((node) => isTalk(node) && !shown.has(node.id)).map(({ id }) => id))
 }
 
-/** Returns the last descendant of the named message that is not dropped: the leaf of the line. */
 function findTip(named: readonly Node[], dropped: ReadonlySet<string>): Node | undefined {
   const last = named.toSorted((a, b) => a.position - b.position).at(-1)
   let tip =
@@ -153,7 +146,6 @@ function spineOf(graph: Graph, chain: Chain, breaks: ReadonlyMap<string, Break>)
   return [...spine]
 }
 
-/** Returns the nodes of the line. Side records after its end are excluded; the other half of every call is included. */
 function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: number): Set<Node> {
   const path = new Set<Node>()
   for (const { id } of chain.path) {
@@ -172,7 +164,6 @@ function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: numbe
 
 type UnfinishedLine = Omit<SessionLine, 'nodes' | 'leaf' | 'unanswered'>
 
-/** Removes progress and unanswered calls, and puts the rest in order. */
 function finishLine(line: UnfinishedLine, path: ReadonlySet<Node>): SessionLine {
   const unanswered = findUnanswered(line.spine, path)
   const isLeft = (node: Node) =>
@@ -204,10 +195,7 @@ export function flattenLine(line: SessionLine): SessionLine {
   return { ...line, spine: [...line.nodes.filter(({ position }) => position > from).toReversed(), ...before] }
 }
 
-/**
- * Resuming starts from the last message of the file. Messages after the end of the spine (asides, other blocks of the last
- * message and their results) are appended to the spine; late results of earlier calls are moved before its end.
- */
+/** Resuming starts from the last message of the file: later ones join the spine, late results move before its end. */
 function endLine(nodes: readonly Node[], last: Node): { ordered: Node[]; behind: Node[] } {
   const late = nodes.filter((node) => isTalk(node) && node.position > last.position)
   const message = new Set(messageIds(last))

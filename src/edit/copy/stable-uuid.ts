@@ -1,11 +1,9 @@
-// Derives the ids of a planned session from its content. Planning the same edit again gives the same ids, so the session
-// that was shown is the one that is written.
+// Derives ids from the content, so that the session written is the one that was shown when it was planned.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 
-/** Returns an id for a name; different names get different ids. */
 export type MakeUuid = (name: string) => string
 
 /** The ids have the format of random (version 4) uuids, because other programs check it. */
@@ -25,7 +23,6 @@ export function stableUuids(seed: string): MakeUuid {
 
 const MAX_ATTEMPTS = 100
 
-/** Returns an id that no session in the project folder has, so that nothing is overwritten. */
 export function freeSessionId(folder: string, makeUuid: MakeUuid, name = 'session'): string {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const id = makeUuid(`${name} ${attempt}`)

@@ -1,4 +1,3 @@
-// Builds the transcript of a new session line by line from records of other sessions, in the format of an SDK fork.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
@@ -15,11 +14,8 @@ import type { MakeUuid } from './stable-uuid.ts'
 import { advise, toRun } from '../../text/advice.ts'
 
 export interface WritableLine extends LinkedLine {
-  /** Id of the session it is copied from. */
   from: string
-  /** Records outside the chain, in file order. */
   metadata: readonly ScannedRecord[]
-  /** Called with the text of every copied record. */
   onText: (text: string) => void
 }
 
@@ -27,7 +23,6 @@ export interface WriterOptions {
   id: string
   path: string
   makeUuid: MakeUuid
-  /** A record that gets a new timestamp. */
   timed: { uuid: string; timestamp: string } | undefined
 }
 
@@ -47,7 +42,6 @@ export class TranscriptWriter {
     return this.list.pieces
   }
 
-  /** Adds the records of a line, with its metadata records at their original positions among them. */
   addLine(line: WritableLine): void {
     const { transcript } = line.line
     // Graph nodes refer to the same record objects, so identity works as the key.

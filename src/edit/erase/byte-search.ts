@@ -1,5 +1,4 @@
-// Searches bytes for redacted texts, to prove that they are gone: in raw bytes, in every encoding of the text, and in
-// decoded JSON values.
+// Searches for redacted texts, to prove that they are gone: in raw bytes, every encoding, and decoded JSON values.
 import { spellingsOf } from '../../format/secrets/find-word.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
 import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
@@ -8,14 +7,11 @@ import { DigestSearch } from './text-digest.ts'
 
 export interface SearchTarget {
   words: readonly string[]
-  /** Searches decoded values and texts for words, patterns and keys. */
   finder: ValueFinder
-  /** Digests of texts that were redacted before. */
   digests: readonly RedactedDigest[]
 }
 
 export interface SearchedBytes {
-  /** Offsets of the matches, each once. */
   offsets: number[]
   bytes: number
 }
@@ -36,14 +32,12 @@ export class ByteSearch {
     this.overlap = Math.max(this.digests.overlap, ...this.needles.map(({ length }) => length - 1), 0)
   }
 
-  /** Searches bytes that cannot be decoded by themselves, such as compressed data. */
   searchRaw(chunks: Iterable<Uint8Array>): SearchedBytes {
     const found = { offsets: new Set<number>(), bytes: 0 }
     for (const _ of this.watch(chunks, found));
     return { offsets: [...found.offsets], bytes: found.bytes }
   }
 
-  /** Searches raw bytes and decoded values. */
   searchContent(chunks: Iterable<Uint8Array>, shape: ContentSearch['shape']): SearchedBytes {
     const found = { offsets: new Set<number>(), bytes: 0 }
     for (const { spans } of findInContent(this.watch(chunks, found), { finder: this.finder, shape }))
@@ -71,7 +65,7 @@ export class ByteSearch {
   }
 }
 
-/** Adds digests to a finder. A value without escapes has the same bytes as its JSON, and those were searched already. */
+/** A value without escapes has the same bytes as its JSON, which was searched already. */
 function withDigests(finder: ValueFinder, digests: DigestSearch): ValueFinder {
   if (digests.isEmpty) return finder
   const mayHold = (raw: string) => finder.mayHold?.(raw) ?? true

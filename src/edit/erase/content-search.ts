@@ -1,5 +1,4 @@
-// Decides which files of a Claude home a redaction searches, and how: files of its sessions completely, and files about
-// many sessions only in the lines and entries of its sessions.
+// Decides which files a redaction searches. Files about many sessions are searched only in the parts of its sessions.
 import { basename } from 'node:path'
 import { isObject } from '../../format/check.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
@@ -8,7 +7,6 @@ import type { FileKind } from '../../reader/file-class.ts'
 import type { ContentSearch } from './find-in-content.ts'
 import type { Redaction } from './redaction.ts'
 
-/** A file on disk or in the archive. */
 export interface Content {
   path: string
   kind: FileKind
@@ -17,13 +15,10 @@ export interface Content {
 
 /** Files of the sessions that cannot be recognized by their path. */
 export interface OwnedContent {
-  /** Paths of agent transcripts beside their session's, which name it only in their records. */
   agents: ReadonlySet<string>
-  /** Names of files with pasted texts, without their extension. */
   pastes: ReadonlySet<string>
 }
 
-/** Returns how to search a file; undefined if it is not part of the redaction. */
 export function contentSearchFor(
   { path, kind, sessionId }: Content,
   { finder, sessions }: Redaction,
@@ -45,7 +40,6 @@ function isAbout(line: string, sessions: ReadonlySet<string>): boolean {
   return typeof id !== 'string' || sessions.has(id)
 }
 
-/** Returns the names of pasted texts that a line of the prompt history gives for these sessions. */
 export function pastesIn(line: string, sessions: ReadonlySet<string>): string[] {
   if (!line.includes('contentHash') || !isAbout(line, sessions)) return []
   const pasted = parseObject(line)?.['pastedContents']
@@ -55,7 +49,6 @@ export function pastesIn(line: string, sessions: ReadonlySet<string>): string[] 
   )
 }
 
-/** Excludes the entries of other sessions in a project's list. */
 function withinEntries(finder: ValueFinder, raw: string, sessions: ReadonlySet<string>): ValueFinder {
   const entries = parseObject(raw)?.['entries']
   const others = new Set<number>()

@@ -10,9 +10,7 @@ import { findInContent, type ContentSearch } from './find-in-content.ts'
 
 export interface CoveredArchive {
   versions: ErasureTodo['versions']
-  /** Paths of the files of these versions. */
   paths: Set<string>
-  /** Paths of versions that cannot be read, so that their content is unknown. */
   damaged: string[]
 }
 

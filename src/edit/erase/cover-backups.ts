@@ -1,5 +1,5 @@
-// Finds the text in backups of earlier edits. They are masked like the files, and the digests in the journal are updated,
-// so that those edits can still be undone, to masked files.
+// Finds the text in backups of earlier edits. They are masked like the files, and the digests in the journal are
+// updated, so that those edits can still be undone, to masked files.
 import { existsSync, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
 import type { Span } from '../../format/secrets/cover-spans.ts'
@@ -20,7 +20,6 @@ export interface CoveredBackups {
   states: CoveredState[]
 }
 
-/** `files` are the files masked by the same plan; `known` maps paths to their content type and session. */
 export function coverBackups(
   journal: Journal,
   files: readonly CoveredFile[],
@@ -66,7 +65,6 @@ function* backupsOf(
         yield { step, content: known.get(step.path) ?? guessContent(step.path, session, redaction) }
 }
 
-/** Guesses the type and session of a file that is neither on disk nor archived. */
 function guessContent(path: string, session: string | null, { sessions }: Redaction): Content {
   const name = basename(path)
   if (name === 'history.jsonl') return { path, kind: 'history' }
@@ -80,7 +78,6 @@ function* read(path: string, offset = 0, length = statSync(path).size): Generato
   yield* readPieces([{ path, offset, length }])
 }
 
-/** Returns old and new digests of a file, of its states after earlier edits, and of lines that edits appended. */
 function statesOf(
   path: string,
   spans: readonly Span[],

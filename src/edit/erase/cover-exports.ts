@@ -9,13 +9,10 @@ import type { Redaction } from './redaction.ts'
 
 export interface AffectedExport {
   path: string
-  /** Files unchanged since the export. */
   ours: string[]
-  /** Files changed since the export. */
   changed: string[]
 }
 
-/** Returns the exports of which at least one file still exists. */
 export function findExports(journal: Journal, { sessions, isOnlySecrets }: Redaction): AffectedExport[] {
   return readExports(journal)
     .filter((each) => (!isOnlySecrets || !each.isRedacted) && containsAny(each, sessions))
@@ -43,7 +40,6 @@ function hashOf(path: string): string {
   return hash.digest('hex')
 }
 
-/** Removes the unchanged files of an export, then folders that became empty. */
 export function removeExported(journal: Journal, path: string): void {
   const logged = readExports(journal).find((each) => each.path === path)
   if (!logged) return
@@ -53,7 +49,6 @@ export function removeExported(journal: Journal, path: string): void {
   for (const folder of [...folders].toSorted((a, b) => b.length - a.length)) removeIfEmpty(folder)
 }
 
-/** Returns the folders from a file's folder up to the export's root. */
 function foldersWithin(folder: string, root: string): string[] {
   if (folder === root) return [folder]
   return folder.startsWith(root + sep) ? [folder, ...foldersWithin(dirname(folder), root)] : []

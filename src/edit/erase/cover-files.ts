@@ -1,4 +1,3 @@
-// Finds the text in files on disk and plans the masks. Nothing is written.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
 import type { Span } from '../../format/secrets/cover-spans.ts'
@@ -17,7 +16,6 @@ export interface CoveredFile {
   touched: TouchedRecord[]
 }
 
-/** Returns the files with matches. */
 export function coverFiles(contents: readonly Content[], owned: OwnedContent, tally: CoveredTally): CoveredFile[] {
   const redaction = tally.watched
   return contents.flatMap((content) => {
@@ -89,7 +87,6 @@ function describeMatch(
 
 const MAX_STARS = 40
 
-/** Returns for example "github-token, 40 characters, in message.content.0.text; …". */
 function describeValues(values: readonly CoveredValue[]): string {
   const descriptions = values.map(({ name, characters, path }) => {
     const where = path && path.length > 0 ? `, in ${path.join('.').slice(0, 60)}` : ''

@@ -1,4 +1,3 @@
-// Finds the text in the journal: notes and summaries of edits are masked, tags that contain it are removed.
 import type { Journal } from '../../store/journal/journal.ts'
 import { digestText, readJournalTexts, type CoveredText, type JournalCover } from '../../store/journal/redaction-log.ts'
 import { findInText } from '../../format/secrets/mask-values.ts'
@@ -29,7 +28,6 @@ export function coverJournalTexts(journal: Journal, tally: CoveredTally): Journa
   }
 }
 
-/** Returns the UTF-8 bytes of a text as latin1, and a function that maps byte offsets back to the text. */
 function toRawText(text: string): { raw: string; toText(offset: number): number } {
   const bytes = Buffer.from(text, 'utf8')
   return {

@@ -1,5 +1,5 @@
-// Computes a file's digests before and after masking. Earlier edits identify a file by its digest when they left it, and it
-// may have grown since. So the digest is computed at every size that the journal remembers.
+// Computes a file's digests before and after masking. Earlier edits identify a file by its digest when they left it,
+// and it may have grown since. So the digest is computed at every size that the journal remembers.
 import { createHash } from 'node:crypto'
 import type { Span } from '../../format/secrets/cover-spans.ts'
 
@@ -36,7 +36,6 @@ export function coveredStates(
   return states.filter(([before, after]) => before !== after)
 }
 
-/** Returns a masked copy of the chunk, or the chunk itself if no span is in it. */
 export function coverChunk(chunk: Uint8Array, offset: number, spans: readonly Span[]): Uint8Array {
   const end = offset + chunk.length
   let covered = chunk
@@ -49,7 +48,6 @@ export function coverChunk(chunk: Uint8Array, offset: number, spans: readonly Sp
   return covered
 }
 
-/** Returns the index of the first span that ends after an offset. */
 function firstEndingAfter(spans: readonly Span[], offset: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {

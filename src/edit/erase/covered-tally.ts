@@ -15,7 +15,6 @@ export class CoveredTally {
   readonly texts = new Set<string>()
   /** Matches in values that Claude Code needs to load the session, which are kept. */
   kept = 0
-  /** Matches in signed thinking. */
   inThoughts = 0
   private latest: CoveredValue[] = []
   private readonly redaction: Redaction
@@ -24,7 +23,6 @@ export class CoveredTally {
     this.redaction = redaction
   }
 
-  /** The redaction with a finder that reports its matches to this tally. */
   get watched(): Redaction {
     const { finder } = this.redaction
     const watched: ValueFinder = {
@@ -35,7 +33,6 @@ export class CoveredTally {
     return { ...this.redaction, finder: watched }
   }
 
-  /** Returns the matches since the last call. */
   take(): CoveredValue[] {
     const { latest } = this
     this.latest = []

@@ -1,15 +1,11 @@
-// Finds the byte ranges to mask in a file: line by line in JSONL, as one value or text in other files. Only the current
-// lines, or one file, are held in memory.
+// Finds the byte ranges to mask in a file: line by line in JSONL, as one value or text in other files.
 import { mergeSpans, type Span } from '../../format/secrets/cover-spans.ts'
 import { findInLine, findInText, type ValueFinder } from '../../format/secrets/mask-values.ts'
 
 export interface ContentSearch {
   finder: ValueFinder
-  /** `lines`: JSONL. `whole`: JSON, text or anything else. */
   shape: 'lines' | 'whole'
-  /** Selects the lines to search; all if undefined. */
   isWanted?: (line: string) => boolean
-  /** For shape `whole`: returns the finder once the content is known. */
   finderFor?: (raw: string) => ValueFinder
   limits?: ContentLimits
 }
@@ -25,9 +21,7 @@ const LIMITS: ContentLimits = { heldBytes: 256 * 1024 * 1024, overlapBytes: 1024
 const NEWLINE = 0x0a
 
 export interface ContentMatch {
-  /** Counted from 1; always 1 for shape `whole`. */
   line: number
-  /** Byte ranges in the file, ascending. */
   spans: Span[]
   /** The unmasked line as latin1; cut if it is very long. */
   raw: string
@@ -54,7 +48,6 @@ interface LinePosition {
   offset: number
 }
 
-/** Searches a block of complete lines and advances the position. */
 function* findInBlock(
   block: readonly Buffer[],
   position: LinePosition,
@@ -114,7 +107,6 @@ function findWithin(raw: string, finder: ValueFinder): Span[] {
   return finder.mayHold?.(raw) === false ? [] : findInText(raw, finder)
 }
 
-/** Searches content that is too long for one string. */
 function findInPieces(
   pieces: readonly Buffer[],
   offset: number,
@@ -137,7 +129,6 @@ function shifted(spans: readonly Span[], by: number): Span[] {
   return spans.map(({ start, end }) => ({ start: start + by, end: end + by }))
 }
 
-/** Collects bytes until they are taken: as one piece, or as several overlapping pieces if there are too many. */
 class PendingBytes {
   private readonly limits: ContentLimits
   private pieces: Uint8Array[] = []

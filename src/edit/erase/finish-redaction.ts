@@ -1,5 +1,4 @@
-// Erases what a redaction listed in the journal: from the archive, the index, backups of earlier edits, exports and the
-// journal itself. If it is killed, it starts again at the next command, until the list is done.
+// Erases what a redaction listed in the journal. After a kill, the next command continues until the list is done.
 import { closeSync, constants, existsSync, fsyncSync, futimesSync, fstatSync, openSync } from 'node:fs'
 import { Archive } from '../../archive/archive.ts'
 import { writeFully } from '../../archive/private-file.ts'
@@ -26,7 +25,6 @@ export interface FinishedRedaction {
   isPurged: boolean
 }
 
-/** `todo` is the edit's list from the journal; lists of other kinds are ignored. */
 export async function finishRedaction(
   dataDirectory: string,
   journal: Journal,

@@ -5,7 +5,6 @@ const ID = /^[A-Za-z0-9_-]{1,80}$/
 const WORD = /^[A-Za-z][A-Za-z0-9_./-]{0,60}$/
 const TIME = /^[0-9TZ:.+-]{10,40}$/
 
-/** Maps the path of a value, without list indexes, to the format it must have to be kept. */
 const KEPT: ReadonlyMap<string, RegExp> = new Map([
   ...withFormat(ID, [
     'uuid',
@@ -75,5 +74,4 @@ export function isKeptValue(path: ValuePath, raw: string): boolean {
   return KEPT.get(name)?.test(raw) ?? name.endsWith(HASH)
 }
 
-/** The name of a file with pasted text. */
 const HASH = '.contentHash'

@@ -21,13 +21,11 @@ export interface SearchedFile extends SearchedBytes {
 
 export interface SearchedStores {
   dataDirectory: string
-  /** Files of Claude homes. */
   paths: readonly string[]
   archive: Archive
   journal: Journal | undefined
 }
 
-/** Yields the result per file. Files that disappear meanwhile are skipped. */
 export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedFile> {
   for (const path of scope.paths) yield* searchFile(path, 'transcripts', search)
   yield* searchVersions(scope.archive, search)
@@ -46,7 +44,6 @@ function bytesOf(path: string): Generator<Buffer> | undefined {
   return stat?.isFile() ? guarded(readPieces([{ path, offset: 0, length: stat.size }])) : undefined
 }
 
-/** Stops at the end of a file that became shorter while it was read. */
 function* guarded(chunks: Iterable<Buffer>): Generator<Buffer> {
   try {
     yield* chunks
@@ -55,7 +52,7 @@ function* guarded(chunks: Iterable<Buffer>): Generator<Buffer> {
   }
 }
 
-/** Searches the decompressed versions; `searchOwn` searches the pack files themselves. */
+/** Searches decompressed bytes; `searchOwn` searches the pack files themselves. */
 function* searchVersions(archive: Archive, search: ByteSearch): Generator<SearchedFile> {
   for (const version of archive.all()) {
     const { path } = version
@@ -68,7 +65,6 @@ function* searchVersions(archive: Archive, search: ByteSearch): Generator<Search
   }
 }
 
-/** Searches all files of the data directory: databases and their logs, packs, catalog, backups, caches and settings. */
 function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSearch): Generator<SearchedFile> {
   const kinds: readonly [string, SearchedKind][] = [
     [archiveDirectory(dataDirectory), 'archive'],

@@ -50,7 +50,6 @@ function baseOf(salt: string): number {
   return Number.parseInt(salt.slice(0, 8), 16) | 1
 }
 
-/** Digests with the same salt and length. */
 interface DigestGroup {
   salt: string
   length: number
@@ -63,7 +62,6 @@ interface DigestGroup {
 }
 
 export class DigestSearch {
-  /** How many bytes of a chunk must be searched again with the next one. */
   readonly overlap: number
   private readonly groups: DigestGroup[]
 

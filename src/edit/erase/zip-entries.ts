@@ -10,12 +10,9 @@ export interface ZipEntry {
 
 const END_SIGN = 0x06054b50
 const ENTRY_SIGN = 0x02014b50
-/** The end record has 22 bytes and a comment of up to 65,535. */
 const END_BYTES = 22 + 65_535
-/** No entry of an export is larger. */
 const MAX_ENTRY_BYTES = 1024 * 1024 * 1024
 
-/** Yields nothing if the file is not a zip. Entries that cannot be decompressed are skipped. */
 export function* readZipEntries(path: string): Generator<ZipEntry> {
   const file = openSync(path, 'r')
   try {

@@ -1,5 +1,5 @@
-// Plans the renames that put moved sessions where Claude Code looks for them. A project folder is renamed as one if
-// possible. Its sessions are moved one by one if it also has sessions of other directories or the new folder exists.
+// Plans the renames that put moved sessions where Claude Code looks for them. Sessions are moved one by one if their
+// folder also has sessions of other directories or the new folder exists.
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
@@ -8,14 +8,12 @@ import type { FoundSessions, MovedSession } from './moved-sessions.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { isObject } from '../../format/check.ts'
 
-/** Claude Code's list of the sessions in a folder (sessions-index.json, 2.1.0–2.1.30). */
 const LIST_NAME = 'sessions-index.json'
 
 export type Move = FileEdit & { kind: 'move' }
 
 export interface FolderMoves {
   moves: Move[]
-  /** Old to new path of folders renamed with everything in them. */
   renamed: Map<string, string>
   notes: string[]
 }
@@ -62,7 +60,6 @@ class MovePlanner implements FolderMoves {
     else if (target !== undefined) this.moveMemory(folder, target)
   }
 
-  /** Leaves the memory folder in place if the new project folder already has one. */
   private moveMemory(folder: string, target: string): void {
     const memory = join(folder, 'memory')
     if (!lstatSync(memory, { throwIfNoEntry: false })) return
@@ -97,14 +94,12 @@ class MovePlanner implements FolderMoves {
   }
 }
 
-/** Returns the paths to move: the transcript, the session's folder, and files of old agents beside it. */
 function partsOf({ id, main, flat, folder }: MovedSession): string[] {
   const own = join(folder, id)
   const isThere = lstatSync(own, { throwIfNoEntry: false }) !== undefined
   return [main.path, ...(isThere ? [own] : []), ...flat.map(({ path }) => path)]
 }
 
-/** Returns the ids of the listed sessions; undefined when the list cannot be read. */
 function listedSessions(path: string): string[] | undefined {
   try {
     const list: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -1,5 +1,4 @@
-// Maps paths below a renamed directory to their new location. Only complete path parts match: /a/old2 is not below /a/old.
-// Windows paths may use either separator and are compared without case.
+// Maps paths below a renamed directory. Only complete parts match: /a/old2 is not below /a/old. Windows ignores case.
 import { isWindowsPath } from '../../format/path.ts'
 
 export interface Relocation {
@@ -8,7 +7,6 @@ export interface Relocation {
   to: string
 }
 
-/** Returns the new path of the moved directory or a path below it; undefined for other paths. */
 export function movedPath(path: string, { from, to }: Relocation): string | undefined {
   const isWindows = isWindowsPath(from)
   const [compared, parent] = isWindows ? [normalize(path), normalize(from)] : [path, from]

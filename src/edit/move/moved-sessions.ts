@@ -10,9 +10,7 @@ import { readFirstDirectory, readDirectories } from './session-directories.ts'
 export interface MovedSession {
   id: string
   main: SourceFile
-  /** Agents of old versions, which are beside the transcript, with their sidecars. */
   flat: SourceFile[]
-  /** The project folder of the session. */
   folder: string
   /** The new name of that folder; null if it is not named after the directory. */
   folderName: string | null
@@ -20,9 +18,7 @@ export interface MovedSession {
 
 export interface FoundSessions {
   moved: MovedSession[]
-  /** Sessions in the same folders that belong to other directories. */
   staying: SourceFile[]
-  /** Sessions in the same folders whose directory is unknown. */
   unknown: SourceFile[]
 }
 
@@ -56,10 +52,7 @@ async function addFlatAgents(sessions: readonly MovedSession[], files: readonly 
   }
 }
 
-/**
- * Returns the directories that a transcript names, the one it belongs to first. A transcript in an unrelated folder is read
- * only up to its first directory.
- */
+/** The directory it belongs to comes first. In an unrelated folder, reading stops at the first directory. */
 async function namesOf(
   { path }: SourceFile,
   relocation: Relocation,
@@ -74,7 +67,6 @@ async function namesOf(
   return names.length > 0 || known === undefined ? names : [known]
 }
 
-/** Reports whether a folder may belong to the directory or to one below it. */
 function mayBeFolderOf(folder: string, directory: string): boolean {
   const name = encodePath(directory)
   return folder.startsWith(name) || mayEncode(folder, directory)

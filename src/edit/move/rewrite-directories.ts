@@ -1,5 +1,5 @@
-// Replaces the old directory inside files: worktree and relocation records, sidecars, session lists, the prompt history,
-// and, on request, the `cwd` of every record.
+// Replaces the old directory inside files: worktree and relocation records, sidecars, session lists, the prompt
+// history, and, on request, the `cwd` of every record.
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
@@ -18,15 +18,10 @@ import { spliceField, spliceFields, spliceOwnPaths } from './splice-paths.ts'
 export interface DirectoryRewrites {
   edits: FileEdit[]
   touched: TouchedRecord[]
-  /** Every transcript of a moved session, changed or not. */
   transcripts: RewrittenLines['file'][]
-  /** Changed lines of the prompt history. */
   prompts: number
-  /** Changed paths of project folder files inside records. */
   paths: number
-  /** Records whose `cwd` changes. */
   records: number
-  /** Lines that could not be read. */
   skipped: number
 }
 
@@ -62,14 +57,12 @@ export class DirectoryRewriter implements DirectoryRewrites {
     this.withDirectories = withDirectories
   }
 
-  /** Rewrites a session's transcript, its agents' transcripts and their sidecars. */
   rewriteSession(session: MovedSession, files: readonly SourceFile[]): void {
     const own = session.folder + sep + session.id + sep
     const inside = files.filter(({ path, linked }) => path.startsWith(own) && !linked)
     for (const file of [session.main, ...session.flat, ...inside]) this.rewriteFile(file, session)
   }
 
-  /** Rewrites other files in a renamed folder, such as agents of deleted sessions. */
   rewriteRest(file: SourceFile, folder: string, target: string): void {
     if (this.seen.has(file.path) || file.linked) return
     this.rewriteFile(file, { id: file.sessionId ?? '', folder, folderName: basename(target) })
@@ -81,14 +74,12 @@ export class DirectoryRewriter implements DirectoryRewrites {
     this.add(lines)
   }
 
-  /** Rewrites the session list of a renamed folder. */
   rewriteIndex(path: string, folder: string, target: string): void {
     this.rewriteDocument(path, INDEX_FIELDS, (value, field) =>
       field === 'fullPath' && dirname(value) === folder ? join(target, basename(value)) : this.moved(value),
     )
   }
 
-  /** Rewrites the session list of a folder that is not renamed; `newPaths` are the new paths of moved transcripts. */
   rewriteListed(path: string, newPaths: ReadonlyMap<string, string>, { isShared }: { isShared: boolean }): void {
     this.rewriteDocument(path, INDEX_FIELDS, (value, field) => {
       if (field === 'fullPath') return newPaths.get(value)
@@ -129,7 +120,6 @@ export class DirectoryRewriter implements DirectoryRewrites {
     return type === 'relocated' ? spliceField(text, 'relocatedCwd', this.moved) : []
   }
 
-  /** Rewrites a JSON document in any layout; invalid JSON is left unchanged. */
   private rewriteDocument(
     path: string,
     fields: ReadonlySet<string>,

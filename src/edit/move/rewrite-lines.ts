@@ -1,5 +1,4 @@
-// Changes lines of a JSONL file and stamps the file in the same pass. Lines that are not a JSON object or are too large to
-// hold are skipped.
+// Changes lines of a JSONL file and stamps it in the same pass. Lines that are no object or too large are skipped.
 import { createHash } from 'node:crypto'
 import { parseObject } from '../../format/json.ts'
 import { startsWithBom } from '../../reader/bytes.ts'
@@ -14,7 +13,6 @@ export interface RewrittenLines {
   file: FileStamp
   replacements: ByteReplacement[]
   touched: TouchedRecord[]
-  /** Number of lines that could not be read. */
   skipped: number
 }
 
@@ -59,7 +57,6 @@ function rewriteLine(path: string, line: Line, change: LineChange, into: Omit<Re
 
 const SHOWN_CHARACTERS = 200
 
-/** Lists each text once: a record may name a path several times. */
 function shown(raws: readonly string[]): string {
   const texts = new Set(raws.map((raw) => Buffer.from(raw, 'latin1').toString('utf8')))
   return [...texts].join(', ').slice(0, SHOWN_CHARACTERS)

@@ -4,7 +4,6 @@ import { readEntries } from '../../reader/read.ts'
 export interface SessionDirectories {
   /** The directory it was moved to, or else where it began; null if no record names one. */
   directory: string | null
-  /** All directories its folder may be named after, the likeliest first. */
   names: string[]
 }
 
@@ -25,7 +24,7 @@ export async function readDirectories(path: string): Promise<SessionDirectories>
   return { directory: names[0] ?? null, names }
 }
 
-/** Returns the directory where a session began. Stops at the first record with one, so that thousands of files are fast. */
+/** Stops at the first record with a directory, so that thousands of files are fast. */
 export async function readFirstDirectory(path: string): Promise<string | null> {
   for await (const entries of readEntries(path))
     for (const entry of entries) {

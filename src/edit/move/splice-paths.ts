@@ -3,7 +3,6 @@ import { toRaw, type Splice } from '../splice/splice-record.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { decodeValue, valueSpan, type ValueSpan } from '../splice/value-span.ts'
 
-/** Changes the string values of these fields at any depth; `change` returns undefined to keep a value. */
 export function spliceFields(
   text: string,
   fields: ReadonlySet<string>,
@@ -15,7 +14,6 @@ export function spliceFields(
   return splices
 }
 
-/** Changes one top-level field. */
 export function spliceField(text: string, field: string, change: (value: string) => string | undefined): Splice[] {
   const span = valueSpan(text, [field])
   return span ? spliceString(text, span, change) : []
@@ -27,11 +25,7 @@ function spliceString(text: string, span: ValueSpan, change: (value: string) => 
   return changed === undefined || changed === value ? [] : [{ ...span, raw: toRaw(changed) }]
 }
 
-/**
- * Changes paths of files in the session's own folder inside texts, because spilled outputs are opened by these paths. Only
- * absolute paths are changed: the folder's name alone is also part of temporary paths, which stay. `folders` are the
- * absolute spellings of the project folder.
- */
+/** Spilled outputs are opened by these paths. Only absolute ones change: temporary paths have the folder's name too. */
 export function spliceOwnPaths(text: string, session: string, folders: readonly string[], newName: string): Splice[] {
   return folders.flatMap((folder) => {
     const separator = folder.includes('/') ? '/' : '\\'
@@ -46,12 +40,10 @@ export function spliceOwnPaths(text: string, session: string, folders: readonly 
   })
 }
 
-/** Escapes a text as inside a JSON string. */
 function escaped(text: string): string {
   return toRaw(text).slice(1, -1)
 }
 
-/** Reports whether a path found at an offset begins there and is not the end of a longer path. */
 function isPathStart(text: string, offset: number): boolean {
   const before = text.slice(Math.max(0, offset - 12), offset)
   return /(?:^|[\s"'`()[\]{}<>|,;:=]|(?<!\\)(?:\\\\)*\\[nrtbf]|file:\/\/)$/.test(before)
@@ -63,7 +55,6 @@ function offsetsOf(text: string, part: string): number[] {
   return offsets
 }
 
-/** Returns the offsets inside string values; keys are not changed. */
 function insideStrings(text: string, offsets: readonly number[]): number[] {
   const inside: number[] = []
   let next = 0

@@ -1,7 +1,6 @@
 // Shortens two texts to one line each so that the first difference is visible.
 import { oneLine } from './record-preview.ts'
 
-/** Characters of the common beginning to show: few enough to leave room for the difference in a narrow terminal. */
 const SHOWN_BEFORE = 20
 
 export function differenceExcerpt(before: string, after: string): [string, string] {

@@ -3,7 +3,7 @@ import type { StringValue } from '../splice/string-values.ts'
 import type { ValueSpan } from '../splice/value-span.ts'
 import { fieldAt, isString, stringAt, type BlockSpan } from './message-blocks.ts'
 
-/** Reports whether a string in a tool's data is a base64 file. Base64 in other fields may be output of a command. */
+/** Base64 in other fields may be output of a command. */
 export function isBase64Data(text: string, { start, end, key }: StringValue): boolean {
   if (end - start <= 2) return false
   if (/^"data:[\w.+/-]*;base64,/.test(text.slice(start, start + 100))) return true
@@ -20,7 +20,6 @@ export interface EmbeddedFile {
   bytes: number
 }
 
-/** Returns the file in an image or document block; undefined for blocks that only name a file or a URL. */
 export function embeddedFileOf(text: string, { type, span }: BlockSpan): EmbeddedFile | undefined {
   if (type !== 'image' && type !== 'document') return undefined
   const data = fieldAt(text, span, 'source', 'data')
@@ -29,7 +28,6 @@ export function embeddedFileOf(text: string, { type, span }: BlockSpan): Embedde
   return { what: type, mediaType: mediaType.slice(0, 80), bytes: base64Bytes(text, data) }
 }
 
-/** Returns the decoded size of a base64 string value. */
 export function base64Bytes(text: string, { start, end }: ValueSpan): number {
   const tail = text.slice(Math.max(start, end - 3), end - 1)
   const padding = tail.length - tail.replace(/=+$/, '').length

@@ -1,5 +1,4 @@
-// Finds where a new message can be inserted after a given one: never inside an API message or between a call and its
-// result. The records that followed the given message then follow the new one.
+// Finds where a message can be inserted: never inside an API message or between a call and its result.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
@@ -16,13 +15,11 @@ import { advise, field, operation } from '../../text/advice.ts'
 
 export interface InsertPosition {
   parent: ScannedRecord
-  /** The record whose line the new line follows. */
   line: ScannedRecord
   /** Records whose link must point to the new message: `parentUuid`, or `leafUuid` of a last-prompt record. */
   followers: ScannedRecord[]
   /** False in a file whose records have no parents; the new record then gets none either. */
   isChained: boolean
-  /** Why resuming does not load the new message; undefined when it does. */
   unloaded: 'rewound' | 'compacted' | undefined
 }
 
@@ -58,11 +55,7 @@ function later(a: Node, b: Node): Node {
   return b.position > a.position ? b : a
 }
 
-/**
- * Returns the node to use as parent. Old Claude Code versions attach commands and their output beside the main chain. A
- * message inserted after one of them must be attached to the main chain, or the rest of the chain would become a rewound
- * branch.
- */
+/** Old versions attach commands beside the main chain; with such a parent, the rest would count as rewound. */
 function anchorOf({ thread }: EditTranscript, graph: Graph, end: Node): Node {
   if (!isAside(end)) return end
   const shown = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
@@ -74,7 +67,6 @@ function anchorOf({ thread }: EditTranscript, graph: Graph, end: Node): Node {
   return next ? (next.parent ?? end) : tip
 }
 
-/** Returns the records that must stay together: an API message with its tool results, a compaction with its summary. */
 function unitOf(main: EditTranscript, graph: Graph, id: string): Set<Node> {
   const named = graph.byId.get(id)
   if (!named) throw new AppError('internal', `The record "${id}" is not in the thread.`)
@@ -92,7 +84,6 @@ function unitOf(main: EditTranscript, graph: Graph, id: string): Set<Node> {
   return unit
 }
 
-/** Returns the records with skill texts that these calls loaded. */
 function skillTexts(main: EditTranscript, graph: Graph, calls: ReadonlySet<string>): Node[] {
   return main.records.flatMap((each) => {
     const isText = each.record.type === 'user' && namedCalls(main, each).some((call) => calls.has(call))
@@ -106,7 +97,6 @@ function unloadedBy({ thread }: EditTranscript, line: readonly Node[], tail: Nod
   return index < 0 || line.slice(0, index).some(isBoundary) ? 'compacted' : undefined
 }
 
-/** Returns the active chain from its leaf to its beginning, across compactions. */
 function activeLine({ records }: EditTranscript, graph: Graph): Node[] {
   const { leafUuid } = resumeView(records)
   const path = new Set<Node>()
@@ -119,13 +109,12 @@ function activeLine({ records }: EditTranscript, graph: Graph): Node[] {
   return [...path]
 }
 
-/** Returns the next message on a line that is not part of the unit. */
 function nextTalk(line: readonly Node[], tail: Node, unit: ReadonlySet<Node>): Node | undefined {
   const below = line.slice(0, Math.max(0, line.indexOf(tail)))
   return below.findLast((node) => isTalk(node) && !unit.has(node))
 }
 
-/** Returns the records that must follow the new message. Hooks of a call that are before the new line are not moved. */
+/** Hooks of a call that are before the new line are not moved. */
 function followersOf(
   main: EditTranscript,
   { end, tail }: { end: Node; tail: Node },

@@ -10,23 +10,18 @@ import { applySplices, removeMembers, removeValue } from '../splice/splice-recor
 const CONTENT: ValuePath = ['message', 'content']
 
 interface RemainingBlocks {
-  /** Text of the record, latin1. */
   text: string
-  /** Number of blocks left. */
   count: number
 }
 
 export interface BlockSpan {
   /** Index in the content list; 0 if the content is one string. */
   index: number
-  /** Block type; "text" for a bare string. */
   type: string
   span: ValueSpan
-  /** The string of a text block. */
   textSpan: ValueSpan | undefined
 }
 
-/** Yields the blocks of message content: a string, or a list of blocks and strings. */
 export function* contentBlocks(text: string, content: ValueSpan | undefined): Generator<BlockSpan> {
   if (!content) return
   if (isString(text, content)) yield { index: 0, type: 'text', span: content, textSpan: content }
@@ -42,7 +37,6 @@ function blockAt(text: string, span: ValueSpan, index: number): BlockSpan {
   return { index, type, span, textSpan: textSpan && isString(text, textSpan) ? textSpan : undefined }
 }
 
-/** Returns the field at a path of keys below an object. */
 export function fieldAt(text: string, object: ValueSpan, ...keys: string[]): ValueSpan | undefined {
   let span: ValueSpan | undefined = object
   for (const key of keys) span = span && text[span.start] === '{' ? findMember(text, span.start, key)?.value : undefined
@@ -70,7 +64,6 @@ export function recordText(transcript: EditTranscript, record: ScannedRecord): s
   )
 }
 
-/** Removes the blocks for which `isGone` is true. A message that is one string has no blocks to remove. */
 export function withoutBlocks(text: string, isGone: (block: { [key: string]: unknown }) => boolean): RemainingBlocks {
   const span = valueSpan(text, CONTENT)
   const content = span && decodeValue(text, span)

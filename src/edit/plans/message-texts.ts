@@ -1,4 +1,3 @@
-// Finds the texts of a message that can be edited, and decides which of them a request means.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
@@ -14,7 +13,6 @@ export interface EditedRecord {
   record: ScannedRecord
 }
 
-/** Searches the main transcript first, then those of the agents. */
 async function findEdited(session: EditedSession, uuid: string): Promise<EditedRecord> {
   try {
     return checked({ transcript: session.main, record: session.main.find(uuid) })
@@ -42,11 +40,8 @@ export interface EditableBlock {
   /** Counted from 1; each part of a tool result counts as a block. */
   block: number
   kind: string
-  /** Block type. */
   type: string
-  /** The editable string; undefined for blocks without one. */
   textSpan: ValueSpan | undefined
-  /** True when the text is empty or white space. */
   isBlank: boolean
   canBeEmpty: boolean
 }
@@ -96,10 +91,7 @@ export interface RecordBlocks extends EditedRecord {
   blocks: readonly EditableBlock[]
 }
 
-/**
- * Returns the record whose text a request means. An API message is stored as several records, one per block, and people
- * see only its text. So a record without text stands for the one record of its message that has text.
- */
+/** An API message is stored as one record per block, so a record without text stands for the one that has text. */
 export async function findMessageRecord(
   session: EditedSession,
   { message, block }: { message: string; block?: number | undefined },
@@ -126,13 +118,12 @@ function hasVisible(found: RecordBlocks): boolean {
   return visibleBlocks(found).length > 0
 }
 
-/** Returns the texts to offer for editing; blank ones only if there are no others. */
+/** Offers blank texts only if there are no others. */
 export function editableBlocks(found: RecordBlocks): TextBlock[] {
   const visible = visibleBlocks(found)
   return visible.length > 0 ? visible : found.blocks.filter(hasText)
 }
 
-/** Returns the other records of the same message that have text, each uuid once. */
 function findSiblings({ transcript, record }: EditedRecord): RecordBlocks[] {
   const id = messageId(record)
   const own = uuidOf(record)
@@ -208,7 +199,6 @@ function refusal(session: EditedSession, { block, type }: EditableBlock, { recor
   return new AppError('invalid', advise`Block ${block} is ${reasonOf(session, type, record)}`)
 }
 
-/** Returns the end of a sentence: what the block is, why it cannot be edited, and what to do instead. */
 function reasonOf({ id }: EditedSession, type: string, record: ScannedRecord): Sentence {
   switch (type) {
     case 'thinking':

@@ -1,5 +1,4 @@
-// Plans the deletion of a turn or a message, with its tool results and the files its calls created. The records after it
-// are attached to the ones before it.
+// Plans the deletion of a turn or a message, with its tool results and the files its calls created.
 import { AppError } from '../../error.ts'
 import type { Turn } from '../../thread/thread.ts'
 import { plural } from '../../text/quantity.ts'
@@ -12,9 +11,7 @@ import { turnRecords, type TurnRecords } from '../remove/turn-records.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
 export interface DeleteRequest {
-  /** Counted from 1. */
   turn?: number | undefined
-  /** Uuid of one of the message's records. */
   message?: string | undefined
 }
 

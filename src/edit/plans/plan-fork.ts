@@ -7,7 +7,6 @@ import { lineOf } from '../copy/session-line.ts'
 import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 
 export interface ForkRequest {
-  /** Uuid of the last message to include; the complete main line if undefined. */
   at?: string | undefined
   title?: string | undefined
 }
@@ -32,7 +31,6 @@ export async function planFork(
   }
 }
 
-/** Returns ", 2 agents, 1 spilled output", or '' when no other files are copied. */
 export function copiedFilesPhrase({ agents, spilled }: { agents: number; spilled: number }): string {
   return [
     ...(agents > 0 ? [`, ${plural(agents, 'agent')}`] : []),

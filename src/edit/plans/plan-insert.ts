@@ -1,5 +1,4 @@
-// Plans the insertion of a message: a new record after a given message. The records that followed it then follow the new
-// record.
+// Plans the insertion of a record after a given message. The records that followed it then follow the new one.
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../error.ts'
 import { isObject } from '../../format/check.ts'
@@ -19,7 +18,6 @@ import { findInsertPosition, type InsertPosition } from './insert-position.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export interface InsertRequest {
-  /** Uuid of the message to insert after. */
   after: string
   role: 'user' | 'assistant'
   text: string
@@ -116,13 +114,11 @@ function answerOf(text: string, uuid: string): object {
   }
 }
 
-/** Returns a time 1 ms after the record, or after the file's modification time if the record has none. */
 function timeBehind({ file }: EditTranscript, { record }: ScannedRecord): string {
   const { ms } = parseTimestamp(isChainRecord(record) ? record.timestamp : undefined)
   return new Date((ms ?? Math.trunc(file.mtimeMs)) + 1).toISOString()
 }
 
-/** Inserts a line, after a newline if the last line of the file has none. */
 function addLine({ file }: EditTranscript, behind: ScannedRecord, json: string): ByteReplacement {
   const offset = behind.lineOffset + behind.lineLength
   const isEnded = endsLine([{ path: file.path, offset: 0, length: offset }])
@@ -134,7 +130,6 @@ interface Linked {
   touched: TouchedRecord
 }
 
-/** Points a record that followed the given message to the new one. */
 function linkTo(main: EditTranscript, each: ScannedRecord, uuid: string): Linked {
   const { record, line } = each
   assertChangeable(main, each)

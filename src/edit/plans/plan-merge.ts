@@ -1,4 +1,3 @@
-// Plans a new session that joins several others, one after the other. The original sessions are not changed.
 import { AppError } from '../../error.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'

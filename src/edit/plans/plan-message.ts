@@ -1,5 +1,4 @@
-// Plans a change to the text of one message: a prompt, an answer, a summary or a tool result. Thinking cannot be edited
-// because it is signed, and tool calls must match their results.
+// Plans a change to the text of one message. Thinking is signed and tool calls must match results, so both stay.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
@@ -18,21 +17,17 @@ import { contentBlocks, fieldAt, isString } from './message-blocks.ts'
 
 export interface MessageRequest {
   message: string
-  /** Number of the block, counted from 1. */
   block?: number | undefined
   text?: string | undefined
 }
 
 export interface EditableText {
-  /** Uuid of the record with the text; not always the record that was asked for. */
   uuid: string
   block: number
-  /** "prompt", "answer", "summary", "tool result" … */
   kind: string
   text: string
 }
 
-/** Returns the editable texts of a message, in full. */
 export async function editableTexts(session: EditedSession, message: string): Promise<EditableText[]> {
   const found = await findMessageRecord(session, { message })
   const blocks = editableBlocks(found)
@@ -153,7 +148,6 @@ function summarize({ before, after, kind }: TextChange, { line }: ScannedRecord,
   return `Changes the text of line ${line} (${kind}) from ${formatCount(before.length)} to ${plural(after.length, 'character')}${copies}.`
 }
 
-/** Notes other records that repeat the typed text. Claude sees none of them. */
 function findEchoes({ records, isAgent }: EditTranscript, { before, kind }: TextChange): string[] {
   if (isAgent || (kind !== 'prompt' && kind !== 'queued prompt')) return []
   const folded = fold(before)
@@ -177,7 +171,6 @@ function fold(text: string): string {
   return text.slice(0, 2000).replace(/\s+/g, ' ').trim()
 }
 
-/** Finds strings in `toolUseResult` that equal the text: the result itself, its stdout, a file's content, list items. */
 function findResultCopies(text: string, wanted: string): ValueSpan[] {
   const result = valueSpan(text, ['toolUseResult'])
   if (!result) return []
@@ -193,7 +186,6 @@ function findResultCopies(text: string, wanted: string): ValueSpan[] {
     .filter((span) => isString(text, span) && decodeValue(text, span) === wanted)
 }
 
-/** Reports whether `toolUseResult` has any content; null and empty values do not count. */
 function hasResultCopy(text: string): boolean {
   const result = valueSpan(text, ['toolUseResult'])
   return (

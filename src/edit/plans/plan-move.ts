@@ -1,5 +1,5 @@
-// Plans the move of a project whose directory was renamed: its sessions go to the folder where Claude Code looks for them,
-// and paths inside files are updated. File contents change first, at their current paths; renames come last.
+// Plans the move of a project whose directory was renamed: its sessions go to the folder where Claude Code looks for
+// them. File contents change first, at their current paths; renames come last.
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, sep } from 'node:path'
 import { AppError } from '../../error.ts'
@@ -14,10 +14,8 @@ import { DirectoryRewriter } from '../move/rewrite-directories.ts'
 import { advise, operation, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface MoveRequest {
-  /** Both paths are absolute. */
   from: string
   to: string
-  /** Whether to change the `cwd` of every record too. */
   cwd?: boolean | undefined
 }
 
@@ -57,12 +55,10 @@ export async function planMove(request: MoveRequest, files: readonly SourceFile[
   }
 }
 
-/** Returns the old and new path of the renamed folder that contains the file, if any. */
 function movedFolderOf({ path }: SourceFile, { renamed }: FolderMoves): readonly [] | readonly [string, string] {
   return [...renamed].find(([folder]) => path.startsWith(folder + sep)) ?? []
 }
 
-/** Updates the sessions-index.json of a folder that moves or that contains a session that moves. */
 function rewriteList(
   file: SourceFile,
   { found, folders, rewriter }: { found: FoundSessions; folders: FolderMoves; rewriter: DirectoryRewriter },
@@ -111,7 +107,6 @@ function checkRequest({ from, to }: MoveRequest): void {
     )
 }
 
-/** Resolves links in the existing part of a path; the rest may not exist. */
 function realPath(path: string): string {
   if (!isAbsolute(path)) return path
   try {

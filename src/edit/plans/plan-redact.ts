@@ -1,5 +1,5 @@
-// Plans a redaction: the text is masked in session files with stars of the same length, and erased from everything Annals
-// derived from them. The plan has the masks; the list of the other erasures (`todo`) is stored in the journal.
+// Plans a redaction: the text is masked in session files with stars of the same length, and erased from everything
+// Annals derived from them. The plan has the masks; the list of the other erasures (`todo`) is stored in the journal.
 import type { Archive } from '../../archive/archive.ts'
 import { pastesIn, type OwnedContent, type Content } from '../erase/content-search.ts'
 import { coverArchive, type CoveredArchive } from '../erase/cover-archive.ts'
@@ -24,18 +24,13 @@ import { advise, field, operation, toRun, type Sentence } from '../../text/advic
 
 export interface RedactionScope {
   archive: Archive
-  /** Undefined if nothing was ever noted, edited or exported. */
   journal: Journal | undefined
-  /** Files on disk, of all sessions. */
   files: readonly Content[]
-  /** Paths of agent transcripts that are beside a redacted session's transcript and belong to it. */
   agents: ReadonlySet<string>
 }
 
 export interface RedactPlan extends EditPlan {
-  /** What to erase outside the files. */
   todo: ErasureTodo
-  /** True if there is nothing to do, neither in files nor elsewhere. */
   isEmpty: boolean
 }
 
@@ -71,7 +66,6 @@ interface FoundContent {
   tally: CoveredTally
 }
 
-/** Finds the text in backups of earlier edits and in the journal. */
 function coverOwnData(
   journal: Journal,
   { archive, files }: RedactionScope,

@@ -1,5 +1,4 @@
-// Plans a rename as /rename does it: a "custom-title" record is appended. The last one counts; an empty one removes the
-// name.
+// Plans a rename as /rename does it: a "custom-title" record is appended. The last one counts; an empty one removes it.
 import { AppError } from '../../error.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
@@ -42,14 +41,13 @@ function readTitle(typed: string): string {
   return title
 }
 
-/** Returns the last record of a type, which is the one that counts. */
 export function lastOf<Type extends Label['type']>({ records }: EditTranscript, type: Type): EntryOf<Type> | undefined {
   const found = records.findLast(({ record }) => record.type === type)
   // The search compared the type.
   return found?.record as EntryOf<Type> | undefined
 }
 
-/** Appends a record with its fields in the given order. `type` must come first: readers look for lines that begin with it. */
+/** `type` must come first: readers look for lines that begin with it. */
 export function appendRecord(
   { file, records, damage }: EditTranscript,
   record: { type: string; sessionId: string; [field: string]: string },

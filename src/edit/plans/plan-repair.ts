@@ -1,5 +1,4 @@
-// Plans the repair of a session's transcripts: one JSON object per line, existing parents, no result without its call, no
-// exact copies. Intact records are never dropped, and repairing a repaired session changes nothing.
+// Plans the repair of a session's transcripts. Intact records are never dropped, and a second repair changes nothing.
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import { uuidOf } from '../edit-transcript.ts'
@@ -37,7 +36,6 @@ export async function planRepair(session: EditedSession): Promise<EditPlan> {
   }
 }
 
-/** Returns, per transcript, lookups of the calls in all files and of the records in the other files. */
 function gatherKnowledge(all: readonly FixedTranscript[]): (transcript: FixedTranscript) => SessionKnowledge {
   const calls = new Set<string>()
   const uuids = new Map<FixedTranscript, Set<string>>()

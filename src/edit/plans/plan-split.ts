@@ -12,7 +12,6 @@ import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
 export interface SplitRequest {
-  /** Uuid of the last message of the first session. */
   at: string
 }
 
@@ -64,7 +63,7 @@ function describe(made: NewSession): string {
   return `${made.id} (${plural(made.records[0] ?? 0, 'record')}${copiedFilesPhrase(made)})`
 }
 
-/** Returns the leaf as a node of the main line's graph: each line has its own. */
+/** Each line has its own graph. */
 function nodeIn({ graph }: SessionLine, { leaf }: SessionLine) {
   return graph.byId.get(leaf.id) ?? leaf
 }

@@ -1,4 +1,3 @@
-// Plans the removal of all thinking, images or progress records from a session's transcripts.
 import type { EditedSession } from '../edited-session.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditPlan, FileEdit } from '../plan.ts'

@@ -3,7 +3,6 @@ import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { appendRecord, lastOf } from './plan-rename.ts'
 
-/** The tag to set, or the tags to remove; an empty list removes any tag. */
 export type TagRecordRequest = { tag: string } | { without: readonly string[] }
 
 export function planTagRecord({ id, main }: EditedSession, request: TagRecordRequest): EditPlan {

@@ -1,5 +1,4 @@
-// Plans cutting off the beginning or the end of a session, between messages. Records of the session as a whole, such as
-// its name or mode, are kept.
+// Plans cutting off the beginning or the end of a session. Records such as its name are kept.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isTalkRecord } from '../../thread/graph.ts'
@@ -12,9 +11,7 @@ import { recordId } from './session-agents.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export interface TrimRequest {
-  /** Uuid of the first message to keep. */
   before?: string | undefined
-  /** Uuid of the last message to keep. */
   after?: string | undefined
 }
 
@@ -60,7 +57,7 @@ function countLeft({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): n
   return main.records.filter((each) => isTalkRecord(each.record) && !gone.has(each)).length
 }
 
-/** Warns if a compaction after the new end is cut off: resuming then loads what it had summarized. */
+/** If a compaction after the new end is cut off, resuming loads what it had summarized. */
 function notesOn(gone: ReadonlySet<ScannedRecord>, after: string | undefined): string[] {
   const compactions = [...gone].filter(
     ({ record }) => record.type === 'system' && record.subtype === 'compact_boundary',

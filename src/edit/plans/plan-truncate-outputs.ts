@@ -1,5 +1,4 @@
-// Plans shortening tool outputs in all transcripts of a session. Each long text keeps its head and tail, with a line
-// between them that says how much was cut. Nothing else changes.
+// Plans shortening tool outputs: each long text keeps its head and tail, with a line between them.
 import { AppError } from '../../error.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
@@ -18,7 +17,6 @@ import { contentBlocks, fieldAt, isString, stringAt, recordText } from './messag
 import { advise, operation, type Sentence } from '../../text/advice.ts'
 
 export interface TruncateRequest {
-  /** Texts longer than this are cut to about this size, in bytes. */
   over: number
 }
 
@@ -37,13 +35,9 @@ export async function planTruncateOutputs(session: EditedSession, { over }: Trun
 }
 
 interface CutTally {
-  /** Texts that Claude sees. */
   outputs: number
-  /** Strings in `toolUseResult` or `mcpMeta` that repeat them as data. */
   copies: number
-  /** Bytes cut from outputs and copies. */
   bytes: number
-  /** Bytes of the changed files. */
   sizeBefore: number
   sizeAfter: number
 }
@@ -99,7 +93,6 @@ function cutOutputs(text: string, limit: number): Cut[] {
   return cuts
 }
 
-/** Yields the texts of a tool result: a bare string, text blocks, search results and plain-text documents. */
 function* outputTexts(text: string, content: ValueSpan | undefined, isInner = false): Generator<ValueSpan> {
   for (const { type, span, textSpan } of contentBlocks(text, content)) {
     if (textSpan) yield textSpan

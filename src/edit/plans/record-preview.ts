@@ -1,4 +1,3 @@
-// One-line previews of records, and phrases shared by plan summaries.
 import { isObject } from '../../format/check.ts'
 import { contentText } from '../../format/text.ts'
 import type { ContentItem } from '../../format/block.ts'
@@ -27,7 +26,6 @@ export function recordPreview({ record }: Pick<ScannedRecord, 'record'>): string
   }
 }
 
-/** Collapses white space and cuts the text to one line, never inside a surrogate pair. */
 export function oneLine(text: string): string {
   // Only the beginning is read: a text may be megabytes long.
   const folded = text
@@ -59,7 +57,6 @@ function attachmentPreview(attachment: unknown): string {
   return contentText(prompt) || (typeof type === 'string' ? type : '')
 }
 
-/** Describes the change to a record for the plan's list of touched records. */
 export function touchRecord(
   { file }: Pick<EditTranscript, 'file'>,
   record: ScannedRecord,
@@ -68,14 +65,12 @@ export function touchRecord(
   return { path: file.path, line: record.line, uuid: uuidOf(record) ?? null, type: record.record.type, ...change }
 }
 
-/** "640 bytes", "482 KB", "1.2 MB". */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return plural(bytes, 'byte')
   const [size, unit] = bytes < 999_500 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB']
   return `${size < 9.95 ? size.toFixed(1) : formatCount(Math.round(size))} ${unit}`
 }
 
-/** "a", "a and b", "a, b and c". */
 export function joinList(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }

@@ -1,5 +1,4 @@
-// The agents of a session and the calls that started them: agents with their own files, and those of old Claude Code
-// versions, whose records are in the main transcript.
+// The agents of a session and the calls that started them. Old versions kept agents in the main transcript.
 import type { SourceFile } from '../../reader/locate.ts'
 import { parseSidecar } from '../../reader/sidecar.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
@@ -49,7 +48,6 @@ export async function readAgents(session: EditedSession): Promise<SessionAgents>
   return { files, inline, links }
 }
 
-/** Reports whether a file exists on disk and not only in the archive. */
 export function isOnDisk({ archived }: SourceFile): boolean {
   return archived === undefined
 }
@@ -60,7 +58,6 @@ function metaOf({ agentId }: AgentFile, metas: readonly SourceFile[]): AgentTran
   return meta && parseSidecar(meta.path)
 }
 
-/** Returns the agents inside the main transcript, including every copy of a repeated record. */
 function inlineAgents({ records }: EditTranscript): InlineRecords[] {
   if (!records.some(isSidechain)) return []
   const byId = groupBy(records.filter(isSidechain), recordId)
@@ -75,7 +72,6 @@ export function recordId({ record, line }: Pick<ScannedRecord, 'record' | 'line'
   return uuidOf({ record }) ?? `line ${line}`
 }
 
-/** Returns the agents started by these calls, directly or through other agents. `isProof` can reject uncertain links. */
 export function startedAgents(
   { files, links }: SessionAgents,
   calls: Iterable<string>,
@@ -97,11 +93,9 @@ export function startedAgents(
 
 interface FamilyTranscripts {
   transcripts: EditTranscript[]
-  /** Notes about agents that are not changed. */
   notes: string[]
 }
 
-/** Returns the transcripts that can be edited: not those that are only in the archive or behind a symbolic link. */
 export async function familyTranscripts(session: EditedSession): Promise<FamilyTranscripts> {
   const transcripts = [session.main]
   let left = 0

@@ -1,5 +1,4 @@
-// Replaces base64 images and documents with a line of text, and clears their copies in tool data. The block cannot stay
-// without its bytes: resuming fails on an empty image.
+// Replaces base64 images and documents with a line of text. A block without bytes cannot stay: resuming fails on it.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
@@ -58,9 +57,7 @@ function findEmbeddedFiles(transcript: EditTranscript, record: ScannedRecord): F
 }
 
 interface SearchedPaths {
-  /** Content blocks that Claude sees. */
   content: readonly ValuePath[]
-  /** Tool data that may repeat them. */
   data: readonly ValuePath[]
 }
 

@@ -6,11 +6,8 @@ import type { EditedSession } from '../edited-session.ts'
 import { deleteLines } from '../remove/delete-lines.ts'
 import type { ByteReplacement, TouchedRecord } from '../plan.ts'
 
-/** The result of stripping all transcripts of a session. */
 export interface Stripped {
-  /** One per transcript, in the same order. */
   parts: { replacements: ByteReplacement[]; touched: TouchedRecord[] }[]
-  /** For example "Removes 12 progress records", without a full stop. */
   summary: string
   notes: string[]
 }

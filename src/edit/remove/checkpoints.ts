@@ -1,12 +1,11 @@
-// File checkpoints and attribution snapshots belong to a message and are removed with it. If only some records of the
-// message are removed, they are assigned to a remaining one.
+// File checkpoints and attribution snapshots belong to a message and are removed with it. If only some of its records
+// are removed, they are assigned to a remaining one.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { RemainingLinks } from './remaining-links.ts'
 
 export interface Checkpoints {
   gone: ReadonlySet<ScannedRecord>
-  /** The new owner uuid of each checkpoint that is kept. */
   owners: ReadonlyMap<ScannedRecord, string>
 }
 
@@ -40,7 +39,6 @@ function checkpointOf({ record }: ScannedRecord): string | undefined {
   }
 }
 
-/** Maps each removed record to the first remaining record of its API message. */
 function remainingRecords(records: readonly ScannedRecord[], gone: ReadonlySet<ScannedRecord>): Map<string, string> {
   const first = new Map<string, string>()
   const going: [string, string][] = []

@@ -1,5 +1,4 @@
-// Selects the records before or after a message. A cut is always between messages: a message keeps all its records and the
-// results of its calls.
+// Selects the records before or after a message. A message keeps all its records and the results of its calls.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
@@ -14,7 +13,6 @@ export interface CutRecords {
   isCut: (position: number) => boolean
 }
 
-/** The positions of a message's first and last record. */
 interface MessageRange {
   start: number
   end: number
@@ -54,7 +52,6 @@ function unitsOf({ thread }: EditTranscript, graph: Graph): Map<string, MessageR
       const unit = { start: position, end }
       for (const uuid of uuids) units.set(uuid, unit)
     }
-  // A compaction has two records: its boundary and its summary.
   for (const node of graph.nodes) {
     if (!isBoundary(node)) continue
     const summary = node.children.find(
@@ -80,7 +77,6 @@ function unitOf(main: EditTranscript, units: ReadonlyMap<string, MessageRange>, 
   return units.get(caller ? recordId(caller) : id) ?? units.get(id) ?? { start: named.position, end: named.position }
 }
 
-/** Keeps hooks and progress of calls that are kept. */
 function keepNamed(main: EditTranscript, graph: Graph, going: Set<string>): void {
   const staying = new Set(callsOf(main.records.filter((each) => !going.has(recordId(each)))))
   if (staying.size === 0) return

@@ -10,20 +10,16 @@ import { recordPreview, touchRecord } from '../plans/record-preview.ts'
 import { RemainingLinks } from './remaining-links.ts'
 
 export interface DeletedLines {
-  /** Ascending; adjacent lines are merged into one. */
   replacements: ByteReplacement[]
   touched: TouchedRecord[]
 }
 
-/** A change to a record that is kept, besides new links. */
 export interface RecordEdit {
-  /** The complete new JSON, latin1. */
   text: string
   before: string
   after: string
 }
 
-/** Removes the `gone` records and the checkpoints that belong to them. A record with a change and new links is edited once. */
 export function deleteLines(
   transcript: EditTranscript,
   gone: ReadonlySet<ScannedRecord>,
@@ -47,7 +43,6 @@ export function deleteLines(
 interface KeptRecord {
   links: RemainingLinks
   change: RecordEdit | undefined
-  /** The new owner of a checkpoint. */
   owner: string | undefined
 }
 

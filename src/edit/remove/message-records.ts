@@ -41,7 +41,6 @@ function assertMessage({ record }: ScannedRecord, uuid: string): void {
     )
 }
 
-/** Returns all records of the same API message. */
 function rowsOf(main: EditTranscript, named: ScannedRecord): ScannedRecord[] {
   const id = named.record.type === 'assistant' ? named.record.message.id : undefined
   if (!id) return [named]

@@ -38,7 +38,6 @@ function texts(...values: readonly unknown[]): string[] {
   return values.filter((value) => typeof value === 'string')
 }
 
-/** Returns the ids of the tool calls in these records. */
 export function callsOf(records: readonly ScannedRecord[]): string[] {
   return records.flatMap(({ record }) => (isChainRecord(record) ? toolUseIds(record) : []))
 }

@@ -1,5 +1,5 @@
-// Finds the files that removed tool calls created: transcripts and sidecars of the agents they started, and spilled
-// outputs. They are removed with the calls unless a remaining record refers to them.
+// Finds the files that removed tool calls created: transcripts and sidecars of agents, and spilled outputs. They are
+// removed with the calls unless a remaining record refers to them.
 import type { SourceFile } from '../../reader/locate.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { linkAgents, workflowRun, type AgentTranscript } from '../../thread/agent.ts'
@@ -27,11 +27,9 @@ export interface RemovedFiles {
   outputs: number
 }
 
-/** What is removed from the main transcript. */
 export interface Removed {
   gone: ReadonlySet<ScannedRecord>
   changes: ReadonlyMap<ScannedRecord, RecordEdit>
-  /** Calls that no remaining record makes. */
   calls: ReadonlySet<string>
 }
 
@@ -66,7 +64,6 @@ const GUESSES: ReadonlySet<LinkSource> = new Set(['time'])
 
 const STATED: ReadonlySet<LinkSource> = new Set(['result', 'result text', 'progress', 'notification'])
 
-/** Returns the agents to remove: an agent that a remaining record or remaining agent refers to is kept. */
 function withoutNamed(
   main: EditTranscript,
   { gone }: Removed,
@@ -107,7 +104,6 @@ function sidecarsOf({ family }: EditedSession, { files }: SessionAgents, going: 
   ].filter(isOnDisk)
 }
 
-/** Returns the spilled outputs named after a removed call or mentioned only in removed records. */
 function outputsOf(
   { main, family }: EditedSession,
   { gone, changes, calls }: Removed,
@@ -136,16 +132,12 @@ function stemOf(name: string): string {
   return /^[^.]*/.exec(name)?.[0] ?? ''
 }
 
-/**
- * Returns the name of a spilled output: the path part after `tool-results`, a file or a folder of pages. Records name
- * outputs by a full path, but its beginning may be stale.
- */
+/** The part after `tool-results`, a file or a folder of pages: the beginning of a recorded path may be stale. */
 export function outputName({ path }: SourceFile): string {
   const parts = splitPath(path)
   return parts[parts.lastIndexOf(FOLDER) + 1] ?? ''
 }
 
-/** Adds the names of spilled outputs mentioned in the raw text of a record. */
 export function addOutputNames(text: string, names: Set<string>): void {
   if (!text.includes(FOLDER)) return
   // A full stop after a name ends a sentence and is not part of it.

@@ -1,14 +1,11 @@
-// Groups queue operations that belong together: a text is enqueued and leaves the queue as a prompt, into the running turn,
-// or back to the input. A group must be removed as one: a leftover would match another group, and the deleted text would
-// still be shown from the queue.
+// Groups queue operations of one text: enqueued, then out as a prompt, into the running turn, or back to the input. A
+// group is removed as one: a leftover would match another group, and the deleted text would still be shown.
 import { contentText } from '../../format/text.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { groupBy } from '../../text/group-by.ts'
 
 export interface QueueGroup {
-  /** In file order. */
   records: ScannedRecord[]
-  /** The message record with the queued text, if any. */
   owner: ScannedRecord | undefined
 }
 
@@ -53,7 +50,6 @@ function queueText({ records }: QueueGroup): string {
   return ''
 }
 
-/** Assigns each group the first later message record with the same text. */
 function withOwners(groups: readonly QueueGroup[], records: readonly ScannedRecord[]): QueueGroup[] {
   const byText = groupBy(records, messageText)
   byText.delete('')

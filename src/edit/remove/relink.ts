@@ -1,5 +1,4 @@
-// Updates the links of one record when others are removed: parent, logical parent, leaf, checkpoint owner and the messages
-// a compaction preserves. `forkedFrom` and `sourceToolAssistantUUID` are history and stay.
+// Updates a record's links when others are removed. `forkedFrom` and `sourceToolAssistantUUID` are history and stay.
 import { isObject } from '../../format/check.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isTalkRecord } from '../../thread/graph.ts'
@@ -11,11 +10,9 @@ import type { RemainingLinks } from './remaining-links.ts'
 export interface NewLinks {
   before: string
   after: string
-  /** Applies the changes to the record's text. */
   apply: (text: string) => string
 }
 
-/** Returns undefined if the record links to no removed record. `owner` is the new owner of a checkpoint. */
 export function relinkRecord(
   each: ScannedRecord,
   links: RemainingLinks,
@@ -84,10 +81,7 @@ function leafLink(
   return uuid === undefined ? undefined : { ...link, to: uuid }
 }
 
-/**
- * Updates the messages that a compaction preserves, which it names as a segment (first and last) or one by one. Resuming
- * walks the segment and puts it after the summary; with a missing end it would load everything before the compaction.
- */
+/** Resuming walks the preserved segment; with a missing end it would load everything before the compaction. */
 function editPreservedMessages(
   { record, ...range }: ScannedRecord,
   links: RemainingLinks,

@@ -1,5 +1,5 @@
-// Finds the new target of a link to a removed record: the nearest remaining ancestor. The graph may be broken: parents may
-// be missing, uuids may repeat, and a record may be its own ancestor.
+// Finds the nearest remaining ancestor of a removed record. The graph may be broken: parents may be missing, uuids may
+// repeat, and a record may be its own ancestor.
 import { isHumanPrompt } from '../../format/prompt.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
@@ -11,7 +11,6 @@ export class RemainingLinks {
   private readonly goneIds: ReadonlySet<string>
   /** For repeated uuids the last parent counts, as in thread/graph. */
   private readonly parents = new Map<string, string | null>()
-  /** Logical parents of compactions. */
   private readonly logical = new Map<string, string>()
   private builtGaps: ReadonlyMap<string, string> | undefined
 
@@ -35,16 +34,15 @@ export class RemainingLinks {
     return typeof uuid === 'string' && this.goneIds.has(uuid)
   }
 
-  /** Returns the new target of a link other than a parent, searching across compactions and gaps; null if there is none. */
+  /** For links other than a parent: searches across compactions and gaps. */
   above(uuid: string): string | null {
     return this.climb(uuid, (id) => this.logical.get(id) ?? this.gaps.get(id))
   }
 
   /**
-   * Returns the new parent of a record. A typed prompt without a parent would be read as a new root, and the messages
-   * before it as rewound; so the search continues across a gap if the thread does (a hook may start a new chain when a
-   * session is resumed). Old versions attach commands and their output to the first record of the file; if that is removed,
-   * they are attached to the message before them.
+   * A typed prompt without a parent would be read as a new root and the messages before it as rewound, so the search
+   * continues across a gap if the thread does. Old versions attach commands to the first record of the file; if it is
+   * removed, they are attached to the message before them.
    */
   parentFor(child: ScannedRecord, uuid: string): string | null {
     const own = uuidOf(child)
@@ -56,7 +54,6 @@ export class RemainingLinks {
     return beyond !== null && this.hasAncestor(beyond, own) ? null : beyond
   }
 
-  /** Returns the uuids from one record up to an ancestor, both included; undefined if it is not an ancestor. */
   pathUp(from: string, to: string): string[] | undefined {
     const path = new Set<string>()
     for (let id: string | null = from; id !== null && !path.has(id); id = this.parents.get(id) ?? null) {

@@ -1,5 +1,4 @@
-// Removes messages with everything that depends on them: tool results, hooks and progress of their calls, queue operations,
-// agents and spilled outputs. The remaining records are relinked.
+// Removes messages with all that depends on them: tool results, hooks, progress, queue operations, agents, outputs.
 import { isObject } from '../../format/check.ts'
 import { isHumanPrompt } from '../../format/prompt.ts'
 import { contentText } from '../../format/text.ts'
@@ -21,21 +20,17 @@ import { deleteLines, type RecordEdit } from './delete-lines.ts'
 import { withoutBlocks } from '../plans/message-blocks.ts'
 
 export interface Removal {
-  /** Removed records of the main transcript. */
   gone: ReadonlySet<ScannedRecord>
   edits: FileEdit[]
   touched: EditPlan['touched']
   notes: string[]
-  /** For example "14 records, 2 tool calls, 1 agent". */
   figures: string
 }
 
 export interface RemovalSeed {
-  /** Records to remove in any case. */
   records: ReadonlySet<ScannedRecord>
   /** Calls whose blocks are removed although their messages are kept. */
   calls?: ReadonlySet<string>
-  /** Changes to records that are kept. */
   changes?: ReadonlyMap<ScannedRecord, RecordEdit>
   /** Reports whether a record that belongs to no message is removed because of its position. */
   isCut: (position: number) => boolean
@@ -117,7 +112,6 @@ class RemovalClosure {
     for (const each of this.gone) for (const copy of this.copies.get(recordId(each)) ?? []) this.gone.add(copy)
   }
 
-  /** Returns the removed calls that no remaining record makes. */
   private lostCalls(): Set<string> {
     const lost = new Set([...callsOf([...this.gone]), ...(this.seed.calls ?? [])])
     for (const each of this.main.records) {
@@ -127,7 +121,6 @@ class RemovalClosure {
     return lost
   }
 
-  /** Removes the record, or its blocks, if they belong to removed calls. */
   private visit(each: ScannedRecord): void {
     const { calls, main } = this
     if (calls.size === 0) return
@@ -156,7 +149,6 @@ class RemovalClosure {
     return typeof named === 'string' && this.calls.has(named)
   }
 
-  /** Removes the replacement texts that the model saw instead of the removed outputs. */
   private removeReplacements(each: ScannedRecord): void {
     const text = this.changes.get(each)?.text ?? this.main.text(each)
     const span = valueSpan(text, REPLACEMENTS)

@@ -14,7 +14,6 @@ export interface TurnRecords {
   records: Set<ScannedRecord>
   /** Records that have text of this turn beside a result of an earlier turn's call: only the text is removed. */
   changes: Map<ScannedRecord, RecordEdit>
-  /** Branches rewound within the turn, which are removed with it. */
   branches: ThreadBranch[]
   isCut: (position: number) => boolean
   /** A compaction in the turn that remaining messages follow. */
@@ -54,7 +53,7 @@ function inSpan({ messages }: Turn, next: Turn | undefined): (position: number) 
   return (position) => position >= start && position < end
 }
 
-/** Returns the branches rewound within the turn. A branch that forks where the next turn begins is kept, like that turn. */
+/** A branch that forks where the next turn begins is kept, like that turn. */
 function branchesOf(
   graph: Graph,
   branches: readonly ThreadBranch[],
@@ -75,7 +74,6 @@ function branchesOf(
   return going
 }
 
-/** Returns the message before a record. */
 function talkAbove(graph: Graph, id: string | undefined): Node | undefined {
   const parent = id === undefined ? undefined : graph.byId.get(id)?.parent
   return parent && climb(parent, isTalk)
@@ -126,7 +124,6 @@ function compactionOf(main: EditTranscript, graph: Graph, ids: ReadonlySet<strin
   return boundary && main.records.find((each) => recordId(each) === boundary.id)
 }
 
-/** Reports whether a remaining message is a descendant of a node. */
 function hasMessageBelow(top: Node, gone: ReadonlySet<string>): boolean {
   const pending = [top]
   const visited = new Set<Node>()
@@ -139,7 +136,6 @@ function hasMessageBelow(top: Node, gone: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Returns the rewound branch that forks where the last turn began: it becomes the end of the session. */
 function revivedBy(
   graph: Graph,
   branches: readonly ThreadBranch[],

@@ -1,9 +1,7 @@
-// Combines two rounds of replacements into one: the second is given in offsets of the file after the first, the result in
-// offsets of the original file.
+// Combines two rounds of replacements: the second has offsets after the first, the result those of the original file.
 import { partOf, piecesOf } from '../pieces.ts'
 import type { FileStamp, Piece, ByteReplacement } from '../plan.ts'
 
-/** The offsets of `second` refer to the file after `first` is applied. */
 export function composeReplacements(
   file: FileStamp,
   first: readonly ByteReplacement[],
@@ -47,7 +45,6 @@ class PieceReader {
   }
 }
 
-/** Converts pieces of one file, in order, to replacements: gaps between the ranges are what is replaced. */
 function toReplacements(size: number, pieces: readonly Piece[]): ByteReplacement[] {
   const replacements: ByteReplacement[] = []
   let done = 0

@@ -6,7 +6,6 @@ import { groupBy } from '../../text/group-by.ts'
 export interface FoundCopies {
   /** Records that can be removed: each equals the copy before it. */
   copies: Set<ScannedRecord>
-  /** Number of uuids shared by records with different content. */
   different: number
 }
 
@@ -24,10 +23,7 @@ export function findCopies(records: readonly ScannedRecord[], textOf: (record: S
   return { copies, different }
 }
 
-/**
- * Returns the first record of each run of equal ones. Of differing copies, readers use the position of the first and the
- * parent of the last, so a copy can be removed only if the one before it is equal.
- */
+/** Readers use the position of the first copy and the parent of the last, so a copy must equal the one before it. */
 function withoutRepeats(
   group: readonly ScannedRecord[],
   textOf: (record: ScannedRecord) => string,

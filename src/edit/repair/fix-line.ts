@@ -1,24 +1,20 @@
-// Repairs one line that is not a single JSON object: joined records get their own lines, and bytes that belong to no record
-// are removed. reader/json/repair-line.ts decides which bytes are records.
+// Repairs one line that is not a single JSON object. reader/json/repair-line.ts decides which bytes are records.
 import { isBlank, startsWithBom } from '../../reader/bytes.ts'
 import { repairLine, type DamageKind, type OpaqueReason, type Segment } from '../../reader/json/repair-line.ts'
 import type { ByteReplacement } from '../plan.ts'
 import { endOfValue, findMember, type ValueSpan } from '../splice/value-span.ts'
 
-/** Brackets, commas and white space of a JSON list. */
 const LIST_CHARACTERS = '[],\t\r\n '
 
 export interface FixedLine {
   /** Offsets within the line. */
   replacements: ByteReplacement[]
-  /** Number of records recovered from the line. */
   records: number
-  /** Number of these that had NUL bytes in or around them, some because they were written as UTF-16. */
+  /** Records that had NUL bytes in or around them, some because they were written as UTF-16. */
   cleared: number
   lost: LostBytes[]
 }
 
-/** Bytes of the line that belong to no record. */
 export interface LostBytes {
   offset: number
   length: number
@@ -55,25 +51,21 @@ function toLost({ start, end, reason }: Segment & { kind: 'opaque' }, offset: nu
   return { offset: offset + start, length: end - start, reason }
 }
 
-/** Replaces whatever is between two records with a newline. Before the first record, only white space may stay. */
 function fixGap(line: Buffer, from: number, to: number, ending: string): ByteReplacement[] {
   const isFine = ending === '' && isBlank(line, from, to)
   return isFine ? [] : [{ offset: from, length: to - from, bytes: Buffer.from(ending) }]
 }
 
-/** Removes everything after the last record except white space, and adds a missing newline. */
 function fixTail(line: Buffer, from: number): ByteReplacement[] {
   if (!isBlank(line, from, line.length))
     return [{ offset: from, length: line.length - from, bytes: Buffer.from(endingOf(line)) }]
   return line.at(-1) === 0x0a ? [] : [{ offset: line.length, length: 0, bytes: NEWLINE }]
 }
 
-/** New lines get the line ending of the original line. */
 function endingOf(line: Buffer): string {
   return line.at(-1) === 0x0a && line.at(-2) === 0x0d ? '\r\n' : '\n'
 }
 
-/** Returns the record's bytes without NULs or converted from UTF-16; undefined if there is no NUL. Valid JSON has none. */
 function clear(content: Buffer, { json, text }: RecordSegment): Buffer | undefined {
   const bytes = content.subarray(json.start, json.end)
   if (!bytes.includes(0)) return undefined
@@ -91,10 +83,6 @@ function escapeHalves(text: string): string {
   )
 }
 
-/**
- * Returns the segments of a line that is JSON but not an object: records inside a list, at any depth, and other values.
- * Brackets and commas belong to no segment.
- */
 function listSegments(content: Buffer): Segment[] {
   const text = content.toString('latin1')
   const segments = [...itemsOf(text)].map((span) => toSegment(content, text, span))

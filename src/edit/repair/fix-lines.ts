@@ -69,7 +69,6 @@ class LineFixer {
     }
   }
 
-  /** Adds a missing newline at the end of the file. A damaged last line already got one. */
   endLastLine(): void {
     const { records, damage, file } = this.transcript
     const last = damage.at(-1)
@@ -108,10 +107,7 @@ class LineFixer {
 
 const MARK_BYTES = 3
 
-/**
- * Finds damaged lines that form records only together, as when a formatter was run over the file. Removing them would lose
- * records.
- */
+/** Lines that form records only together, as after a formatter was run: removing them would lose records. */
 function findSpread(transcript: EditTranscript): Set<number> {
   const spread = new Set<number>()
   for (const run of runsOfLines(transcript)) {
@@ -130,7 +126,6 @@ function findSpread(transcript: EditTranscript): Set<number> {
   return spread
 }
 
-/** Groups adjacent damaged lines from which no record was recovered. */
 function runsOfLines({ damage, records }: EditTranscript): DamagedLine[][] {
   const saved = new Set(records.map(({ line }) => line))
   const runs: DamagedLine[][] = []

@@ -6,11 +6,9 @@ import { toolResultIds } from '../../thread/tool-ids.ts'
 import { isBoundary, type Break } from '../../thread/chain.ts'
 
 export interface ParentOptions {
-  /** True for the transcript of an agent: all its records belong to the agent, whatever `isSidechain` says. */
+  /** Then all records belong to the agent, whatever `isSidechain` says. */
   isAgent: boolean
-  /** Returns where the thread bridges gaps; called only if there are any. */
   breaks: () => readonly Break[]
-  /** Reports whether a parent that is not in this file exists in another one. */
   isElsewhere: (uuid: string) => boolean
 }
 
@@ -21,7 +19,6 @@ export interface NewParent {
   why: 'missing' | 'circular'
 }
 
-/** Returns new parents in file order, including those of records too large to be changed. */
 export function fixParents(records: readonly ScannedRecord[], options: ParentOptions): NewParent[] {
   const lines = new ParentLines(records, options)
   lines.fixMissing()
@@ -64,7 +61,7 @@ class ParentLines {
         if (old && !this.links.has(old) && !this.options.isElsewhere(old)) this.relink(link, old, 'missing')
   }
 
-  /** Breaks each cycle at one record. Cycles share no records, because each record has one parent. */
+  /** Cycles share no records, because each record has one parent. */
   fixCycles(): void {
     const settled = new Set<ChainLink>()
     for (const start of this.links.values()) {
@@ -113,7 +110,6 @@ class ParentLines {
     if (link?.parent) this.relink(link, link.parent, 'circular')
   }
 
-  /** Gives a new parent to all copies that name the old one. */
   private relink(link: ChainLink, old: string, why: NewParent['why']): void {
     const naming = link.copies.filter(({ record }) => record.parentUuid === old)
     const parent = this.choose(link)
@@ -150,7 +146,7 @@ class ParentLines {
     return this.options.isAgent || record.isSidechain !== true ? '' : `agent ${record.agentId ?? ''}`
   }
 
-  /** Reports whether a record is the prompt of such an agent, which has no parent. */
+  /** The prompt of an agent in the main transcript has no parent. */
   private isBeginning(link: ChainLink): boolean {
     const { record } = link
     return (

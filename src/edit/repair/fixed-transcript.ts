@@ -1,5 +1,4 @@
-// A transcript as it will be after its lines are fixed, with record offsets in that planned file. `inFile` converts further
-// replacements back to offsets of the actual file.
+// A transcript after its lines are fixed, with offsets in that planned file; `inFile` converts back to the actual file.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { readParts, type EditTranscript } from '../edit-transcript.ts'
 import { PieceIndex } from '../piece-index.ts'
@@ -30,12 +29,10 @@ export class FixedTranscript {
     return new FixedTranscript(source, lineFixes, (await readParts(pieces)).records)
   }
 
-  /** Returns the raw text of a record as latin1, one character per byte. */
   text({ offset, length }: Pick<ScannedRecord, 'offset' | 'length'>): string {
     return textOfPieces(this.index.cut(offset, length))
   }
 
-  /** Returns the record's line number in the actual file. */
   lineOf({ offset }: Pick<ScannedRecord, 'offset'>): number {
     const { pieces, starts } = this.index
     const before = pieces.slice(0, this.index.indexAt(offset) + 1).findLast((piece) => !Buffer.isBuffer(piece))
@@ -51,7 +48,6 @@ export class FixedTranscript {
     return records[low - 1]?.line ?? 1
   }
 
-  /** Returns all replacements in the actual file: the line fixes and the given ones. */
   inFile(replacements: readonly ByteReplacement[]): ByteReplacement[] {
     return composeReplacements(this.source.file, this.lineFixes, replacements)
   }

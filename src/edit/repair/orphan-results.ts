@@ -1,12 +1,10 @@
-// Converts tool results without a call to text, because the API rejects a conversation with such a result. Images and
-// documents become blocks beside the text, so no output is lost. The head line is written into transcripts: keep it.
+// Converts tool results without a call to text, because the API rejects a conversation with such a result. The head
+// line is written into transcripts: keep it.
 import { applySplices, toRaw, type Splice } from '../splice/splice-record.ts'
 import { decodeValue, members, valueSpan, type ValueSpan } from '../splice/value-span.ts'
 
-/** Blocks that are allowed in a user message. */
 const MESSAGE_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'document'])
 
-/** Returns the record's text with all orphan results converted; `text` is latin1. */
 export function keepAsText(text: string, isOrphan: (callId: string) => boolean): string {
   const list = valueSpan(text, ['message', 'content'])
   if (!list || text[list.start] !== '[') return text
@@ -55,7 +53,6 @@ function textBlock(rawText: string): string {
   return `{"type":"text","text":${rawText}}`
 }
 
-/** Returns raw JSON as a JSON string, byte for byte. */
 function quoted(raw: string): string {
   return JSON.stringify(raw)
 }

@@ -1,17 +1,11 @@
-// Counts what a repair does in all files of a session, and words the summary and notes.
 import type { OpaqueReason } from '../../reader/json/repair-line.ts'
 import { plural } from '../../text/quantity.ts'
 
 export interface RepairTally {
-  /** Records that shared a line with others. */
   separated: number
-  /** Records with NUL bytes in or around them, or written as UTF-16. */
   cleared: number
-  /** Byte order marks before a record. */
   marks: number
-  /** Files whose last line had no newline. */
   newlines: number
-  /** Bytes that belong to no record, by reason. */
   lost: Map<OpaqueReason, { ranges: number; bytes: number }>
   parents: number
   orphans: number

@@ -13,10 +13,8 @@ import { fixParents } from './fix-parents.ts'
 import { keepAsText } from './orphan-results.ts'
 import type { RepairTally } from './repair-tally.ts'
 
-/** Lookups in the files of the session. */
 export interface SessionKnowledge {
   hasCall: (id: string) => boolean
-  /** Reports whether another file of the session has the record. */
   hasRecordElsewhere: (uuid: string) => boolean
 }
 
@@ -35,7 +33,6 @@ export function repairTranscript(fixed: FixedTranscript, known: SessionKnowledge
   return { replacements: texts.replacements(gone), touched: texts.touched.toSorted((a, b) => a.line - b.line) }
 }
 
-/** The texts of the changed records. */
 class ChangedTexts {
   readonly touched: TouchedRecord[] = []
   readonly fixed: FixedTranscript
@@ -129,7 +126,7 @@ function removeCopies(texts: ChangedTexts, tally: RepairTally): Set<ScannedRecor
   return copies
 }
 
-/** Counts calls without a result, except those of the last message, which may still have been running. */
+/** Does not count those of the last message, which may still have been running. */
 function countOpenCalls(records: readonly ScannedRecord[]): number {
   const chain = records.flatMap(({ record }) => (isChainRecord(record) ? [record] : []))
   const results = new Set(chain.flatMap(toolResultIds))

@@ -1,4 +1,4 @@
-// Cuts the middle out of a long string value in a record's raw text. The rest keeps its bytes: escapes are counted by their
+// Cuts the middle out of a string value in a record's raw text. The rest keeps its bytes: escapes are counted by their
 // decoded size but not rewritten, and a cut is never inside a character.
 import { toRaw, type Splice } from './splice-record.ts'
 import type { ValueSpan } from './value-span.ts'
@@ -8,7 +8,6 @@ export const MIN_BYTES = 200
 /** Bytes reserved for that line: 33 and a number of up to 15 characters. */
 const LINE_BYTES = 48
 
-/** Returns the UTF-8 size of a decoded string value; the span includes its quotes. */
 export function decodedBytes(text: string, span: ValueSpan): number {
   return walk(innerOf(text, span), Infinity, 'before').bytes
 }
@@ -29,7 +28,7 @@ export function cutString(text: string, span: ValueSpan, limit: number): (Splice
   return { start: from + head.index, end: from + tail.index, raw: toRaw(line).slice(1, -1), cut }
 }
 
-/** Returns the text between the quotes as its own string, so that indexOf in it stops at its end. */
+/** A string of its own, so that indexOf in it stops at its end. */
 function innerOf(text: string, { start, end }: ValueSpan): string {
   return text.slice(start + 1, end - 1)
 }
@@ -39,16 +38,11 @@ function withCommas(count: number): string {
 }
 
 interface CutPoint {
-  /** Index in the raw text, between two characters. */
   index: number
-  /** Decoded size of the text before it. */
   bytes: number
 }
 
-/**
- * Finds the point with `wanted` decoded bytes before it, or the nearest character boundary on the given side. Creates no
- * object per escape: a string may have millions.
- */
+/** Stops at a character boundary on the given side. Creates no object per escape: a string may have millions. */
 function walk(inner: string, wanted: number, side: 'before' | 'behind'): CutPoint {
   let [index, bytes] = [0, 0]
   while (index < inner.length) {
@@ -74,7 +68,6 @@ function walk(inner: string, wanted: number, side: 'before' | 'behind'): CutPoin
 const BACKSLASH = 0x5c
 
 interface PlainRun {
-  /** End of the run without escapes. */
   end: number
   wanted: number
   side: 'before' | 'behind'

@@ -1,14 +1,12 @@
-// Changes single values in a record's raw text and nothing else: duplicate keys, number formats, key order and escapes stay
-// as they are. Texts are latin1, one character per byte.
+// Changes single values in a record's raw text: duplicate keys, number formats, key order and escapes stay as they are.
+// Texts are latin1, one character per byte.
 import { members, skipBlanks, valueSpan, type ValuePath, type ValueSpan } from './value-span.ts'
 
-/** Returns the text with a new value at a path; unchanged if there is no value there. */
 export function setValue(text: string, path: ValuePath, value: unknown): string {
   const span = valueSpan(text, path)
   return span ? applySplices(text, [{ ...span, raw: toRaw(value) }]) : text
 }
 
-/** Sets a value like `setValue`; a missing field is added at the end of its object. */
 export function putField(text: string, path: ValuePath, value: unknown): string {
   if (valueSpan(text, path)) return setValue(text, path, value)
   const key = path.at(-1)
@@ -19,7 +17,7 @@ export function putField(text: string, path: ValuePath, value: unknown): string 
   return applySplices(text, [{ start: end, end, raw: `${isEmpty ? '' : ','}${toRaw(key)}:${toRaw(value)}` }])
 }
 
-/** Removes a field of an object or an item of a list, with its comma. Of a duplicate key, all occurrences are removed. */
+/** Of a duplicate key, all occurrences are removed. */
 export function removeValue(text: string, path: ValuePath): string {
   const step = path.at(-1)
   return step === undefined
@@ -30,7 +28,6 @@ export function removeValue(text: string, path: ValuePath): string {
       )
 }
 
-/** Returns the splices that remove the members for which `isGone` is true. */
 export function removeMembers(text: string, path: ValuePath, isGone: (key: string | number) => boolean): Splice[] {
   const outer = valueSpan(text, path)
   const gone: Splice[] = []
@@ -56,12 +53,10 @@ function endWithComma(text: string, end: number): number {
   return text[next] === ',' ? next + 1 : end
 }
 
-/** A range of a text and its replacement, as UTF-8 bytes in latin1. */
 export interface Splice extends ValueSpan {
   raw: string
 }
 
-/** Applies splices that are ascending and do not overlap. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   let [result, done] = ['', 0]
   for (const { start, end, raw } of splices) {

@@ -1,14 +1,11 @@
-// Converts changes to a record's text into byte replacements in its file.
 import type { ByteReplacement } from '../plan.ts'
 import type { Splice } from './splice-record.ts'
 
-/** The byte range of a record's text in its file. */
 export interface TextOffset {
   offset: number
   length: number
 }
 
-/** Returns the smallest replacement that turns one text into the other; undefined if they are equal. Texts are latin1. */
 export function spliceReplacement({ offset }: TextOffset, before: string, after: string): ByteReplacement | undefined {
   if (before === after) return undefined
   const start = commonStart(before, after)
@@ -40,7 +37,6 @@ function commonEnd(one: string, other: string, most: number): number {
   return count
 }
 
-/** Converts splices into replacements. */
 export function spliceReplacements({ offset }: TextOffset, splices: readonly Splice[]): ByteReplacement[] {
   return splices.map(({ start, end, raw }) => ({
     offset: offset + start,

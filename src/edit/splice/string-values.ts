@@ -2,13 +2,10 @@
 import { decodeKey, endOfString, skipBlanks, type ValueSpan } from './value-span.ts'
 
 export interface StringValue extends ValueSpan {
-  /** The field of the value; for a list item, the field of the list. Undefined at the top level. */
   key: string | undefined
 }
 
-/** Spans include the quotes. Keys are not yielded. */
 export function* stringValues(text: string, { start, end }: ValueSpan): Generator<StringValue> {
-  /** The current field of each open object and list. */
   const keys: (string | undefined)[] = [undefined]
   for (let index = start; index < end; index++) {
     const character = text[index]

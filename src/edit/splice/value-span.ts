@@ -1,8 +1,6 @@
-// Finds the position of values in the raw text of a JSON record, so that they can be replaced without changing other bytes.
-// The text is latin1, one character per byte, and must be valid JSON; check it with JSON.parse first. Nothing here
-// recurses, because a record may nest deeper than the stack.
+// Finds values in the raw text of a JSON record. The text is latin1, one character per byte, and must be valid JSON;
+// check it with JSON.parse first. Nothing here recurses, because a record may nest deeper than the stack.
 
-/** Keys and list indexes, from the outside in. */
 export type ValuePath = readonly (string | number)[]
 
 export interface ValueSpan {
@@ -10,7 +8,7 @@ export interface ValueSpan {
   end: number
 }
 
-/** Returns the span of the value at a path; undefined if there is none. Of duplicate keys the last counts, as in JSON.parse. */
+/** Of duplicate keys the last counts, as in JSON.parse. */
 export function valueSpan(text: string, path: ValuePath): ValueSpan | undefined {
   const start = skipBlanks(text, 0)
   if (path.length === 0) return { start, end: endOfValue(text, start) }
@@ -27,19 +25,16 @@ export function decodeValue(text: string, { start, end }: ValueSpan): unknown {
 }
 
 export interface Member {
-  /** Start of the key, or of the value in a list. */
   start: number
   value: ValueSpan
 }
 
-/** Finds a member of the object or list that begins at `open`. */
 export function findMember(text: string, open: number, step: string | number): Member | undefined {
   let found: Member | undefined
   for (const { key, ...member } of members(text, open)) if (key === step) found = member
   return found
 }
 
-/** Yields the members of an object with decoded keys, or of a list with their indexes. */
 export function* members(text: string, open: number): Generator<Member & { key: string | number }> {
   const isObject = text.charCodeAt(open) === BRACE
   if (!isObject && text.charCodeAt(open) !== BRACKET) return
@@ -106,7 +101,6 @@ function endOfNested(text: string, start: number): number {
   return text.length
 }
 
-/** Returns the index after the closing quote: the first quote preceded by an even number of backslashes. */
 export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote
