@@ -1,6 +1,5 @@
-// Plans retention: which sessions Claude Code will delete and when, which are already deleted, and what to do. Its
-// cleanup deletes a transcript whose file was last written more than the period ago, in days of 24 hours. It runs when
-// Claude Code starts, so a session is deleted at the first start after its time.
+// Plans retention: which sessions Claude Code will delete and when. Its cleanup runs when Claude Code starts, and
+// deletes transcripts last written more than the period ago, in days of 24 hours.
 import { baseName } from '../format/path.ts'
 import { plural } from '../text/quantity.ts'
 import { advise, operation, type Sentence } from '../text/advice.ts'
@@ -24,13 +23,11 @@ export interface RetentionSession {
   id: string
   title: string
   project: RetainedProject
-  /** The directory it was found under, which determines its settings. */
   root: string
   /** Modification time of the transcript, the only time the cleanup looks at. */
   mtimeMs: number
   bytes: number
   files: number
-  /** Archived: the transcript is gone from disk, its bytes are in the archive. */
   state: 'live' | 'idle' | 'archived'
   kept: boolean
   lastSeenMs?: number | null
@@ -39,7 +36,6 @@ export interface RetentionSession {
 export interface RetentionRule {
   root: string
   days: number
-  /** The settings file; null for the default. */
   source: string | null
   /** The setting is invalid, and Claude Code deletes nothing until it is corrected. `days` is then the default. */
   paused: boolean
@@ -59,7 +55,6 @@ export interface HistorySession {
 export interface RetentionInput {
   nowMs: number
   sessions: readonly RetentionSession[]
-  /** One for each root that Claude Code cleans up. */
   rules: readonly RetentionRule[]
   history: readonly HistorySession[]
   /** Ids with a transcript on disk that is not in `sessions`: empty transcripts, and those excluded by a filter. */
@@ -85,17 +80,10 @@ interface RetentionEntry {
 export interface DoomedSession extends RetentionEntry {
   state: 'live' | 'idle'
   lastWrittenAt: string
-  /**
-   * It is deleted at the first start of Claude Code after this time. While the cleanup is paused, the date under the
-   * default period.
-   */
+  /** The first start of Claude Code after this time deletes it. While paused, the date under the default period. */
   deletesAt: string
-  /** Full days of 24 hours until then; negative if the time has passed. */
   inDays: number
-  /**
-   * Deleted at the next start. Running sessions are spared (since 2.1.181), and all sessions while the cleanup is
-   * paused.
-   */
+  /** Running sessions are spared (since 2.1.181), and all sessions while the cleanup is paused. */
   due: boolean
   withinWeek: boolean
 }
@@ -114,18 +102,15 @@ export interface LostSession {
 
 export interface RetentionAdvice {
   kind: 'correct-setting' | 'sync' | 'all-kept' | 'keep-longer' | 'managed' | 'restore' | 'prompts-remain'
-  /** One or two sentences that include the remedy. */
   text: Sentence
 }
 
 export interface RetentionTotals {
   sessions: number
   bytes: number
-  /** Of these: deleted at the next start, within a week (including those due), and never. */
   due: number
   withinWeek: number
   undated: number
-  /** Of these: not in the archive. */
   unkept: number
   unkeptDue: number
   gone: number
@@ -138,12 +123,9 @@ export interface RetentionPlan {
   policies: RetentionPolicy[]
   doomed: DoomedSession[]
   omitted: number
-  /** Deleted from disk but kept in the archive; last seen first. */
   gone: GoneSession[]
-  /** Known to the prompt history, but neither on disk nor in the archive; latest first. */
   lost: LostSession[]
   advice: RetentionAdvice[]
-  /** Over all sessions, whatever was requested. */
   totals: RetentionTotals
 }
 

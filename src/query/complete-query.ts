@@ -1,11 +1,9 @@
-// Completions for the search box: filter names, then the values of a filter. Values that only the store knows
-// (projects, tools, models) are passed in as a function.
+// Completions for the search box. Values that only the store knows (projects, tools, models) come from a function.
 
 import { filters, findFilter, type Filter, type FilterName } from './filters.ts'
 import { writeQuoted } from './read-quoted.ts'
 
 export interface Completions {
-  /** The range that an option replaces, in UTF-16 units. */
   start: number
   end: number
   options: Completion[]
@@ -47,10 +45,7 @@ interface CompletionTarget {
   end: number
 }
 
-/**
- * Returns the word, or the value within a list of values, that contains the cursor. Returns undefined inside a phrase
- * and where no filter can be.
- */
+/** Returns undefined inside a phrase and where no filter can be. */
 function findTarget(text: string, cursor: number): CompletionTarget | undefined {
   const start = wordStart(text, cursor)
   if (start === undefined) return undefined
@@ -69,7 +64,6 @@ function lengthOf(pattern: RegExp, text: string): number {
   return pattern.exec(text)?.[0].length ?? 0
 }
 
-/** Returns where the word at the cursor starts, after any minus sign; undefined inside a phrase. */
 function wordStart(text: string, cursor: number): number | undefined {
   let start = 0
   let isQuoted = false

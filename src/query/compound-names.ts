@@ -6,14 +6,10 @@ import { isMark, isWordCode } from './unicode61.ts'
 import { isUnspaced } from './unspaced.ts'
 
 const SEPARATORS = /[_-]+/
-/** Longer names are sentences or data. */
 const MAX_LENGTH = 64
 const MAX_PIECES = 8
 
-/**
- * Returns the joined forms of every distinct name in the text: the full name, and for three or more pieces also every
- * two neighboring pieces.
- */
+/** Joins the full names and, in names of three or more pieces, also every two neighbors. */
 export function compoundNames(text: string): string {
   const forms = new Set<string>()
   const seen = new Set<string>()
@@ -26,7 +22,6 @@ export function compoundNames(text: string): string {
   return [...forms].join(' ')
 }
 
-/** A cache: the same few thousand names make up most of a project. */
 const recentForms = new Map<string, readonly string[]>()
 const MAX_RECENT = 20_000
 
@@ -80,7 +75,6 @@ function isNameCode(code: number): boolean {
   )
 }
 
-/** Characters of scripts without spaces end a name, as spaces do. */
 function isWordAt(text: string, at: number): boolean {
   const unit = at < 0 || at >= text.length ? 0 : text.charCodeAt(at)
   if (unit < 0x80) return false
@@ -89,7 +83,6 @@ function isWordAt(text: string, at: number): boolean {
   return (isWordCode(code) || isMark(code)) && !isUnspaced(code)
 }
 
-/** Reports whether the index keeps a name of these words in joined form. Ids, hashes and dates are not kept. */
 export function isCompoundName(words: readonly string[]): boolean {
   const length = words.reduce((sum, word) => sum + word.length, 0)
   return length <= MAX_LENGTH && words.length <= MAX_PIECES && /^[A-Za-z]/.test(words[0] ?? '') && !words.some(isData)

@@ -8,7 +8,6 @@ export interface TimeSpan {
 
 export interface Clock {
   nowMs: number
-  /** An IANA name, or "system" for the machine's time zone. */
   timeZone: string
 }
 
@@ -61,18 +60,15 @@ function parseAgo(text: string, clock: Clock): TimeSpan | undefined {
   return instant(clock.nowMs - count * (UNITS[unit[0] ?? ''] ?? DAY_MS))
 }
 
-/** A relative time is a single moment, so "since" and "until" mean the same. */
 function instant(ms: number): TimeSpan {
   return { startMs: ms, endMs: ms }
 }
 
-/** Clamps to the month's last day: one month before March 31 is February 28. */
 function monthsBefore({ year, month, day: dayOfMonth }: Day, count: number): Day {
   const first = { year, month: month - count, day: 1 }
   return { ...first, day: Math.min(dayOfMonth, daysIn(first)) }
 }
 
-/** Day 0 of the next month is the last day of this month. */
 function daysIn({ year, month }: Day): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -147,10 +143,7 @@ function toMs({ year, month, day: dayOfMonth }: Day, clock: Clock): number {
   return toZone(Date.UTC(year, month - 1, dayOfMonth), clock)
 }
 
-/**
- * Converts a wall-clock time, given as if it were UTC. The offset is applied twice because the first guess can fall on
- * the other side of a daylight saving change.
- */
+/** Applies the offset twice, because the first guess can fall on the other side of a daylight saving change. */
 function toZone(utc: number, clock: Clock): number {
   const guess = utc - offsetAt(utc, clock)
   return utc - offsetAt(guess, clock)

@@ -20,10 +20,8 @@ export type FilterName =
 export interface Filter {
   name: FilterName
   summary: string
-  /** The allowed values and their descriptions. Without it, any value is allowed. */
   values?: Readonly<Record<string, string>>
   aliases?: Readonly<Record<string, string>>
-  /** Stands for the value in help texts, where any value is allowed. */
   placeholder?: string
   type?: 'date' | 'amount'
   example: string

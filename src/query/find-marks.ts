@@ -1,5 +1,4 @@
-// Finds the ranges of a text that match a query, for highlighting. It follows the same plan as the index query, so a
-// text has marks for a word exactly when the index finds it.
+// Finds the ranges of a text that match a query. It follows the index query's plan, so the two find the same texts.
 
 import { findInParts, findInWords, type Mark } from './find-terms.ts'
 import type { QueryNode } from './query.ts'

@@ -7,7 +7,6 @@ import { foldCode, MARKS, unfold } from './unicode61.ts'
 
 export type Mark = [start: number, end: number]
 
-/** Finds the terms as consecutive words. With `prefix`, the last term only has to match the start of a word. */
 export function findInWords(text: string, terms: readonly string[], prefix: boolean): Mark[] {
   const marks: Mark[] = []
   eachCandidate(text, terms[0] ?? '', (at) => {
@@ -21,7 +20,6 @@ export function findInParts(text: string, term: string, prefix: boolean): Mark[]
   const marks: Mark[] = []
   let done = 0
   eachCandidate(text, term, (at) => {
-    // Visit each word once, however often the letters occur in it.
     if (at < done) return
     const start = startOfWord(text, at)
     done = endOfWord(text, start)
@@ -32,7 +30,6 @@ export function findInParts(text: string, term: string, prefix: boolean): Mark[]
   return marks
 }
 
-/** Returns the end of the last word, or -1 when a word does not match. */
 function matchFrom(text: string, start: number, terms: readonly string[], prefix: boolean): number {
   let at = start
   let end = start
@@ -71,10 +68,7 @@ function mayBegin(text: string, at: number, term: string): boolean {
   return foldCode(unit < 128 ? unit : (text.codePointAt(at) ?? 0)) === term.codePointAt(0)
 }
 
-/**
- * Returns the ASCII letters that every word with this term starts with, or ''. The stemmer's only new letters are "i"
- * for "y", "e", and "ble" for "biliti", so those are cut off.
- */
+/** The stemmer's only new letters are "i" for "y", "e", and "ble" for "biliti", so those are cut off. */
 export function sharedStart(term: string): string {
   if (!/^[a-z0-9]+$/.test(term)) return ''
   if (term.endsWith('ble')) return term.slice(0, -2)

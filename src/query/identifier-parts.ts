@@ -1,6 +1,5 @@
-// Splits identifiers into pieces: the index sees `parseRecordLine` as one word, people search for `record` or
-// `parseRecord`. snake_case and kebab-case are already separate words. This runs over all indexed text, so it takes one
-// pass and one table lookup per character of plain prose.
+// Splits identifiers into pieces: the index sees `parseRecordLine` as one word, people search for `record`. It runs on
+// all indexed text, so it takes one pass and one table lookup per character of plain prose.
 
 import { endOfWord } from './tokenize.ts'
 import { isMark, isWordCode } from './unicode61.ts'
@@ -25,7 +24,6 @@ export function identifierParts(text: string): string {
   return [...parts].join(' ')
 }
 
-/** A cache, in lower case: the same few thousand names make up most of a project. */
 const recentParts = new Map<string, readonly string[]>()
 const MAX_RECENT = 20_000
 
@@ -40,17 +38,11 @@ function partsOf(word: string): readonly string[] {
   return found
 }
 
-/**
- * May be a non-ASCII letter. Dashes, quotes, arrows, boxes and symbols are excluded because half of all texts contain
- * them.
- */
+/** Dashes, quotes, arrows, boxes and symbols are excluded because half of all texts contain them. */
 const FOREIGN_LETTER = /[^\t-\x7e\u2010-\u2060\u2190-\u245f\u2500-\u2775\u2794-\u2bff]/
 const PLAIN_BOUNDARY = /[a-z][A-Z]|[A-Z][A-Z][a-z]|[A-Za-z][0-9]|[0-9][A-Za-z]/g
 
-/**
- * Same result as `scanIdentifiers` where all letters are ASCII, and twice as fast: the regex engine finds the
- * boundaries.
- */
+/** Same result as `scanIdentifiers` for ASCII letters, and twice as fast: the regex engine finds the boundaries. */
 export function scanPlainIdentifiers(text: string, visit: Visit): void {
   PLAIN_BOUNDARY.lastIndex = 0
   while (PLAIN_BOUNDARY.test(text)) {
@@ -83,10 +75,7 @@ export function scanIdentifiers(text: string, visit: Visit): void {
   }
 }
 
-/**
- * Calls back for every piece of a word and, in an identifier of three or more pieces, for every two neighbors. The
- * index stores pieces as a set without order, so finding `parseRecord` in `myParseRecord` needs the pair.
- */
+/** The index stores pieces as a set without order, so finding `parseRecord` in `myParseRecord` needs the pair. */
 export function visitParts(text: string, start: number, end: number, visit: Visit): void {
   for (const [from, to] of spacedRanges(text, start, end)) {
     // Between characters of an unspaced script, a complete word counts as a piece too.
@@ -104,7 +93,6 @@ function eachPair(cuts: readonly number[], visit: Visit, step = 1): void {
   for (let index = step; index < cuts.length; index++) visit(cuts[index - step] ?? 0, cuts[index] ?? 0)
 }
 
-/** Returns the pieces of a query word, or the word itself when it has none. */
 export function splitIdentifier(word: string): string[] {
   const pieces: string[] = []
   eachPair(findCuts(word, 0, word.length), (start, end) => pieces.push(word.slice(start, end)))
@@ -121,7 +109,6 @@ const CAPITALS = 5
 const BOUNDARY = 6
 const KINDS = 5
 
-/** Maps a state and the kind of the next character to the next state, or to BOUNDARY where the word has pieces. */
 const NEXT = Uint8Array.from({ length: CAPITALS * KINDS + KINDS }, (_, index) => {
   const state = Math.floor(index / KINDS)
   const kind = index % KINDS
@@ -175,7 +162,6 @@ function isPlain(text: string, start: number, end: number): boolean {
   return true
 }
 
-/** Returns where the pieces start, and the end. A word that looks like data stays in one piece. */
 function findCuts(text: string, start: number, end: number): number[] {
   const length = end - start
   if (length < 3 || length > MAX_IDENTIFIER) return [start, end]

@@ -1,6 +1,5 @@
-// Turns a word or phrase into a MATCH expression for the word index. The index holds the words of each block, the
-// pieces of its identifiers and the pairs of its unspaced runs as one set without positions: it knows that a block has
-// all words of a phrase, not that they are adjacent.
+// Turns a word or phrase into a MATCH expression. The index holds the words of each block as a set without positions:
+// it knows that a block has all words of a phrase, not that they are adjacent.
 
 import { isCompoundName } from './compound-names.ts'
 import type { PhraseNode, WordNode } from './query.ts'
@@ -13,7 +12,6 @@ export interface IndexMatch {
   isExact: boolean
 }
 
-/** Returns null when the text contains no word, such as `&&` or `→`. */
 export function toIndexMatch(node: WordNode | PhraseNode): IndexMatch | null {
   const plan = planWord(node)
   if (plan.length === 0) return null
@@ -26,10 +24,7 @@ export function toIndexMatch(node: WordNode | PhraseNode): IndexMatch | null {
   return join(all, 'AND')
 }
 
-/**
- * The index keeps the joined form of a name as one word. Searching for its words separately would return blocks that
- * happen to contain both.
- */
+/** Searching for the words of a name separately would return blocks that happen to contain both. */
 function preferJoined(ways: readonly IndexNeed[][]): readonly IndexNeed[][] {
   const joined = ways.filter((needs) => !needs.some(isSplitName))
   return joined.length === 0 ? ways : joined

@@ -81,7 +81,6 @@ function phrase(text: string, start: number, end: number, issues: QueryIssue[]):
   return null
 }
 
-/** `*"…"*` searches for a substring that contains spaces. */
 function readQuotedSubstring(
   text: string,
   at: number,

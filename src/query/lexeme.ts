@@ -1,4 +1,3 @@
-// The tokens of a query, and where an unquoted word ends.
 import type { QueryNode } from './query.ts'
 
 export type Lexeme =
@@ -11,10 +10,7 @@ export interface ReadAtom {
   end: number
 }
 
-/**
- * A word ends at the next space, or at a parenthesis that closes a group. A parenthesis opened inside the word does not
- * end it: `(parse(x) OR y)`.
- */
+/** A parenthesis opened inside the word does not end it: `(parse(x) OR y)`. */
 export function endOfBare(text: string, start: number, isInGroup: boolean): number {
   let open = 0
   let at = start

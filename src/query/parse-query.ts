@@ -1,6 +1,5 @@
-// Parses a query into a tree. It never fails: anything that cannot be an operator is text, open groups and quotes are
-// closed at the end, and issues report how the query was read. AND binds tightest, then OR, then juxtaposition, so
-// `project:x foo OR bar` asks for either word in one project.
+// Parses a query into a tree. It never fails: what cannot be an operator is text, and issues report how it was read.
+// AND binds tightest, then OR, then juxtaposition: `project:x foo OR bar` asks for either word in one project.
 
 import { findFilter } from './filters.ts'
 import { lexQuery } from './lex-query.ts'
@@ -47,7 +46,6 @@ function readChain(cursor: Cursor, kind: 'and' | 'or', readPart: () => QueryNode
   return combine(kind, nodes)
 }
 
-/** Repeated NOTs are counted instead of nested. */
 function readNot(cursor: Cursor): QueryNode | null {
   let isNegated = false
   const start = peek(cursor)

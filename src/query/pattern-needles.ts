@@ -10,16 +10,10 @@ export interface RawNeedles {
 /** Almost every line contains any given two characters. */
 export const MIN_NEEDLE = 3
 
-/**
- * Printable ASCII without the three characters that writers escape. Some writers also escape < > & ' as \u003c and so
- * on: see findBytes.
- */
+/** Without the quote, backslash and slash, which writers escape. Some also escape < > & ': see findBytes. */
 const PLAIN = /[ !#-.0-[\]-~]+/g
 
-/**
- * Returns null when a literal has no usable part. The needles hold for text within one string of the record and for
- * strings joined by line breaks. They miss lines that spell plain ASCII as \u0061; findBytes lets those lines pass.
- */
+/** Needles hold for one string, or strings joined by line breaks. findBytes lets lines with \u0061 for "a" pass. */
 export function rawNeedles(literals: readonly string[], caseInsensitive: boolean): RawNeedles | null {
   const runs = literals.map(longestPlainRun)
   if (runs.length === 0 || runs.some((run) => run.length < MIN_NEEDLE)) return null

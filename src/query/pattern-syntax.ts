@@ -1,12 +1,9 @@
-// Parses RE2 syntax far enough to determine what text a match must contain. Unknown syntax becomes "anything" where its
-// extent is certain; otherwise there is no tree. Only for expressions that RE2 accepted: this parser also accepts some
-// that RE2 refuses.
+// Parses RE2 syntax enough to know what a match must contain. Unknown syntax is "anything" if its extent is certain,
+// otherwise there is no tree. Only for expressions that RE2 accepted: this parser accepts more.
 
 export type PatternNode =
   | { kind: 'chars'; chars: readonly string[] }
-  /** Any character: too many to list. */
   | { kind: 'anything' }
-  /** Zero width: an anchor or a word boundary. */
   | { kind: 'nothing' }
   | { kind: 'sequence'; parts: readonly PatternNode[] }
   | { kind: 'choice'; options: readonly PatternNode[] }
@@ -22,10 +19,7 @@ const MAX_COUNT = 1000
 const anything: PatternNode = { kind: 'anything' }
 const nothing: PatternNode = { kind: 'nothing' }
 
-/**
- * Returns undefined for syntax it does not understand. With `ignoreCase`, a lower-case character stands for all its
- * cases; without it, the cases that an inline (?i) allows are listed.
- */
+/** With `ignoreCase`, lower case stands for all cases; without it, the cases that an inline (?i) allows are listed. */
 export function parsePattern(source: string, ignoreCase: boolean): PatternNode | undefined {
   if (source.length > MAX_SOURCE) return undefined
   const reader = new PatternReader(source, ignoreCase)
@@ -60,7 +54,6 @@ class PatternReader {
     return only && others.length === 0 ? only : { kind: 'choice', options }
   }
 
-  /** Appends the next item to `parts`; a repetition wraps the last one. Returns false for unknown syntax. */
   private readItem(parts: PatternNode[], depth: number): boolean {
     const count = this.readCount()
     if (count) {

@@ -1,6 +1,5 @@
-// Matches text against a user's regular expression or literal. The engine is RE2, whose time is linear in the text. It
-// reads 70 to 150 MB/s (10 to 30 when ranges are needed), so literals that a match must contain are searched for first,
-// at 1 to 2.5 GB/s.
+// Matches text against a user's regular expression or literal with RE2, whose time is linear in the text. It reads only
+// 70 to 150 MB/s, so literals that a match must contain are searched for first, at 1 to 2.5 GB/s.
 import { RE2JS, RE2JSSyntaxException } from 're2js'
 
 import { rawNeedles } from './pattern-needles.ts'
@@ -10,9 +9,7 @@ import { escapeLiteral } from '../text/escape-literal.ts'
 
 export interface Pattern {
   test: (text: string) => boolean
-  /** Non-overlapping, non-empty matches from the left, as UTF-16 offsets. */
   marks: (text: string, limit: number) => [start: number, end: number][]
-  /** Literals that the raw bytes of a matching line must contain; null when they cannot be determined. */
   needles: RawNeedles | null
 }
 
@@ -30,7 +27,6 @@ const FLAGS: Readonly<Record<string, number>> = {
   u: 0,
 }
 
-/** Flags are those of /…/: i (ignore case), m (^ and $ match at every line), s (. matches a line break). */
 export function compilePattern(source: string, flags: string): CompiledPattern {
   const unknown = [...flags].find((flag) => !Object.hasOwn(FLAGS, flag))
   if (unknown !== undefined)
@@ -67,10 +63,7 @@ interface RegexSource {
   flags: string
 }
 
-/**
- * Turns a leading (?i) into the flag, so that literals are searched for case-insensitively instead of in every
- * spelling.
- */
+/** A leading (?i) becomes the flag, so that literals are not searched for in every spelling. */
 function hoistFlags(source: string, flags: string): RegexSource {
   const inline = /^(?:\(\?[ims]+\))*/.exec(source)?.[0] ?? ''
   return { source: source.slice(inline.length), flags: flags + inline.replace(/[^ims]/g, '') }

@@ -1,6 +1,5 @@
-// Makes `authenticat*` work on stems. The index holds "authent" for authentication, and stems its queries too, so
-// `key*` would search for words starting with "kei" and miss "keyboard". Both are solved with words that have the right
-// stem.
+// Makes `authenticat*` work on stems: the index holds "authent" for authentication, and stems queries too, so `key*`
+// would search for "kei" and miss "keyboard". Words with the right stem solve both.
 
 import { stem } from './stem.ts'
 

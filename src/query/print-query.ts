@@ -8,7 +8,6 @@ export function printQuery(node: QueryNode): string {
   return print(node, 'list')
 }
 
-/** What may appear without parentheses, from anything to a single atom. */
 type Precedence = 'list' | 'or' | 'and' | 'one'
 
 /** Adds only necessary parentheses: a query at the parser's depth limit must not become deeper. */
@@ -58,9 +57,7 @@ function printAtom(node: Atom): string {
   }
 }
 
-/**
- * Asks the parser what the short form means. Parentheses must be balanced because the form may end up inside a group.
- */
+/** Parentheses must be balanced because the form may end up inside a group. */
 function shortest(node: QueryNode, short: string, long: string): string {
   return isBalanced(short) && isSame(parseQuery(short).node, node) ? short : long
 }

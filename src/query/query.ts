@@ -16,7 +16,6 @@ export type QueryNode =
 export interface WordNode {
   kind: 'word'
   text: string
-  /** Whether the last word of the text is a prefix. */
   prefix: boolean
 }
 
@@ -28,25 +27,21 @@ export interface PhraseNode {
 export interface FilterNode {
   kind: 'filter'
   name: FilterName
-  /** Any of them matches. Aliases are expanded. */
   values: string[]
   compare?: Comparison
 }
 
 export interface QueryIssue {
-  /** One sentence that includes the remedy. */
   message: string
   /** The range in the query, in UTF-16 units. */
   start: number
   end: number
-  /** An error makes part of the query meaningless; a note says how it was read. */
   severity: 'error' | 'note'
 }
 
 export interface ParsedQuery {
   node: QueryNode | null
   issues: QueryIssue[]
-  /** The filters whose values are dates. resolve-dates.ts needs a clock for them. */
   dates: DateFilter[]
 }
 

@@ -90,7 +90,6 @@ function toLongForm({ aliases }: Filter, value: string): string {
   return aliases && Object.hasOwn(aliases, lower) ? (aliases[lower] ?? lower) : lower
 }
 
-/** A cost without a comparison is a minimum. */
 function checkAmount({ name, example }: Filter, values: string[]): CheckedValues {
   const match = /^\s*(>=|<=|>|<)?\s*\$?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*$/.exec(values.join(','))
   if (match) return { node: { kind: 'filter', name, values: [match[2] ?? '0'], compare: toComparison(match[1]) } }
@@ -102,7 +101,6 @@ function toComparison(sign: string | undefined): Comparison {
   return sign === '>' || sign === '<' || sign === '<=' ? sign : '>='
 }
 
-/** Checks the form only: the meaning depends on the clock. */
 function checkDate({ name, example }: Filter, values: string[]): CheckedValues {
   const [value = ''] = values
   if (values.length === 1 && /^[\w\s:+.-]+$/.test(value)) return { node: { kind: 'filter', name, values } }

@@ -8,10 +8,7 @@ export interface Quoted {
   end: number
 }
 
-/**
- * Returns undefined when there is no quote at `start`. Without a closing quote, the text extends to the end and a note
- * is added.
- */
+/** Without a closing quote, the text extends to the end. */
 export function readQuoted(text: string, start: number, issues: QueryIssue[]): Quoted | undefined {
   if (text[start] !== '"') return undefined
   let content = ''

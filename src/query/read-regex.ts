@@ -1,7 +1,6 @@
-// Distinguishes `/regex/` from a path. A regular expression starts with a slash at the start of a word and ends at the
-// next unescaped slash, followed only by flags (i, m, s) and the end of the word. So `/home/me/x`, `/home/me/`,
-// `src/query/` and `//comment` are words. It may contain spaces, but not at its edges: `a / b / c` contains none.
-// `re:"…"` is the unambiguous form, with flags after the quote.
+// Distinguishes `/regex/` from a path. A regular expression starts a word with a slash and ends at the next unescaped
+// slash, followed only by flags (i, m, s) and the end of the word. So `/home/me/x`, `/home/me/` and `//comment` are
+// words, and `a / b / c` has no expression: spaces cannot be at its edges. `re:"…"` is the unambiguous form.
 
 import type { ReadAtom } from './lexeme.ts'
 import type { QueryIssue } from './query.ts'

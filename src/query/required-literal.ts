@@ -6,24 +6,16 @@ import type { PatternNode } from './pattern-syntax.ts'
 
 /** Each case-sensitive literal costs one pass over the bytes; beyond this number, decoding is as fast. */
 const MAX_LITERALS = 16
-/** A longer literal finds nothing that its start would not. */
 const MAX_LENGTH = 256
-/** Unrolling a repetition further adds no information. */
 const MAX_ROUNDS = 16
 
-/**
- * What is known about a node: all texts it can match (`exact`), or literals of which every match contains one
- * (`needs`).
- */
+/** All texts that a node can match (`exact`), or literals of which every match contains one (`needs`). */
 interface Facts {
   exact?: readonly string[]
   needs?: readonly string[]
 }
 
-/**
- * Returns literals of at least three characters, one of which occurs in every matching text; null when there are none.
- * With the flag "i" they are in lower case and match in any case.
- */
+/** With the flag "i", the literals are in lower case and match in any case. */
 export function requiredLiterals(source: string, flags: string): string[] | null {
   const node = parsePattern(source, flags.includes('i'))
   const literals = node && pickNeeds(studyNode(node))
@@ -53,9 +45,7 @@ function studyChoice(options: readonly Facts[]): Facts {
   return { ...(exact && { exact }), ...(needs && { needs }) }
 }
 
-/**
- * A repetition becomes its first rounds, then anything, then its last rounds, because both ends touch their neighbors.
- */
+/** The first rounds, then anything, then the last rounds, because both ends touch their neighbors. */
 function unrollNode(node: PatternNode): Facts[] {
   if (node.kind !== 'repeat') return [studyNode(node)]
   const part = studyNode(node.part)
@@ -106,10 +96,7 @@ function pickNeeds({ exact, needs }: Facts): readonly string[] | undefined {
   return exact?.length && exact.every((text) => text.length >= MIN_NEEDLE) ? exact : needs
 }
 
-/**
- * Prefers the candidate whose shortest literal is longest in raw bytes, then longest in text, then the one with fewest
- * literals.
- */
+/** The shortest literal decides: longest in raw bytes, then longest in text. Otherwise fewer literals are better. */
 function pickBest(candidates: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const [best] = candidates
     .filter((literals) => literals !== undefined)

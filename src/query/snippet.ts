@@ -1,5 +1,4 @@
-// Cuts a one-line snippet from a text around its matches: the range with the most marks, cut between words, with white
-// space collapsed and an ellipsis where text was omitted.
+// Cuts a one-line snippet from a text: the range with the most marks, cut between words, with white space collapsed.
 
 import type { Mark } from './find-terms.ts'
 
@@ -41,7 +40,6 @@ function findDensest(text: string, marks: readonly Mark[], length: number): Mark
     while ((marks[last + 1]?.[1] ?? Number.POSITIVE_INFINITY) - start <= length) last++
     if (last - index + 1 <= most) continue
     most = last - index + 1
-    // A mark that does not fit is shown from its start.
     best = end - start > length ? [start, start] : [start, marks[last]?.[1] ?? end]
   }
   return most > 0 ? best : skipSpace(text)
@@ -52,9 +50,6 @@ function skipSpace(text: string): Mark {
   return [start, start]
 }
 
-/**
- * A third of the room goes before the marks, the rest after them. Room that one side does not need goes to the other.
- */
 function widen(text: string, [start, end]: Mark, length: number): Mark {
   const room = Math.max(0, length - collapse(text.slice(start, end)).length)
   const wanted = end > start ? Math.floor(room / 3) : Math.min(Math.floor(room / 3), 40)
@@ -76,7 +71,6 @@ function reach(text: string, from: number, step: 1 | -1, room: number): { at: nu
   return { at, used }
 }
 
-/** Drops the rest of a word cut at an edge, but never part of the core. */
 function atWords(text: string, core: Mark, [start, end]: Mark): Mark {
   return [cutStart(text, start, core[0]), cutEnd(text, end, core[1])]
 }

@@ -32,7 +32,6 @@ function undoPast(word: string): string {
   return hasVowel(root) ? repairRoot(root) : word
 }
 
-/** Undoes spelling changes caused by "-ed" and "-ing": hop(p)ing, fil(e)ing, conflat(e)ed. */
 function repairRoot(root: string): string {
   if (root.length > 2 && /(?:at|bl|iz)$/.test(root)) return `${root}e`
   const last = root.at(-1) ?? ''
@@ -145,7 +144,6 @@ const STEP_4: Rules = {
   z: [['ize', '']],
 }
 
-/** Counts the times a vowel is followed by a consonant. */
 function measure(root: string): number {
   let count = 0
   let isConsonant = false
@@ -157,7 +155,6 @@ function measure(root: string): number {
   return count
 }
 
-/** Reports whether the root ends in consonant, vowel, consonant, where the last is not w, x or y. */
 function endsShort(root: string): boolean {
   if (root.length < 3 || /[wxy]$/.test(root)) return false
   let pattern = 0
@@ -189,7 +186,6 @@ function isVowel(code: number, afterConsonant: boolean): boolean {
   }
 }
 
-/** Encodes as UTF-8, with one character of the result per byte. */
 function toBytes(text: string): string {
   let bytes = ''
   for (const character of text) {

@@ -2,7 +2,6 @@
 // code points unassigned at that time as letters, including most newer emoji, so JavaScript's \p{L} cannot be used. The
 // tables were extracted from SQLite 3.53; tokenize.test.ts checks them against SQLite.
 
-/** Reports whether the code point is part of a word. Combining marks are not: see `isMark`. */
 export function isWordCode(code: number): boolean {
   return code < 0x10000 ? (wordCodes ??= decodeWordCodes())[code] === 1 : isAstralWordCode(code)
 }
@@ -12,13 +11,11 @@ export function isMark(code: number): boolean {
   return code >= 0x300 && code <= 0x331 && MARKS.includes(String.fromCharCode(code))
 }
 
-/** Returns the lower-case letter without Latin diacritics, or 0 for a combining mark. */
 export function foldCode(code: number): number {
   if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code
   return isMark(code) ? 0 : ((folds ??= decodeFolds()).get(code) ?? code)
 }
 
-/** Returns all non-ASCII characters that fold to the given ASCII letter. */
 export function unfold(letter: string): string {
   const wanted = letter.charCodeAt(0)
   return [...(folds ??= decodeFolds())]
@@ -94,11 +91,9 @@ const WORD_RANGES = [
   '6o,47bk',
 ]
 
-/**
- * Runs as `gap,shape,delta` in base 36. The gap counts from the start of the previous run. Shape is 4 × length, plus 2
- * if the run has only every other code point, plus 1 if all fold to the same letter. Delta is the distance to the
- * folded code point.
- */
+// Runs as `gap,shape,delta` in base 36. The gap counts from the start of the previous run. Shape is 4 × length, plus 2
+// if the run has only every other code point, plus 1 if all fold to the same letter. Delta is the distance to the
+// folded code point.
 const FOLD_RUNS = [
   '51,4,lj b,p,-2n 6,4,w 1,a,-2s 1,b,-2r 3,4,-2u 1,h,-2r 4,4,w 1,8,-2r 2,h,-2s 5,4,w 1,h,-2s 4,4,-2s 1,4,w 2,p,-3j',
   '7,a,-3o 1,b,-3n 3,4,-3q 1,h,-3n 5,8,-3n 2,h,-3o 6,h,-3o 4,b,-3o 3,p,-4f 6,x,-4j 8,9,-4q 2,4,1 2,15,-4t a,x,-51',

@@ -69,10 +69,7 @@ function endOfRun(text: string, start: number): number {
   }
 }
 
-/**
- * A table with one entry per code unit: transcripts are full of arrows and lines, which would otherwise be compared
- * with every range.
- */
+/** One entry per code unit: transcripts are full of arrows and lines, too many to compare with every range. */
 let units: Uint8Array | undefined
 
 function makeUnits(): Uint8Array {
@@ -85,10 +82,7 @@ function isInRanges(code: number): boolean {
   return RANGES.some(([first, last]) => code >= first && code <= last)
 }
 
-/**
- * Returns the terms of the column "grams": for each run its pairs in order, then the last character alone, so that
- * every character starts a term.
- */
+/** For each run its pairs, then the last character alone, so that every character starts a term. */
 export function unspacedGrams(text: string): string {
   return unspacedRuns(text)
     .map(([start, end]) => {
@@ -98,7 +92,6 @@ export function unspacedGrams(text: string): string {
     .join(' ')
 }
 
-/** Returns the terms that find part of a run: its pairs, or the start of a pair for a single character. */
 export function toGrams(run: string): { words: string[]; prefix: boolean } {
   const codes = toCodes(run)
   const pairs = codes.slice(1).map((code, index) => (codes[index] ?? '') + code)

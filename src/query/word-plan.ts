@@ -7,17 +7,12 @@ import type { PhraseNode, WordNode } from './query.ts'
 import { foldWord, scanWords } from './tokenize.ts'
 import { unspacedRuns } from './unspaced.ts'
 
-/**
- * Consecutive words in a column, the last one optionally a prefix. "words" means body or parts and has a single word.
- */
+/** Consecutive words in a column. "words" means body or parts and has a single word. */
 export type IndexNeed =
   | { column: 'body' | 'words' | 'parts'; words: string[]; prefix: boolean }
   | { column: 'grams'; run: string }
 
-/**
- * Three levels: all parts of the text are required; each part has alternative spellings; each spelling has needs that
- * must all be met.
- */
+/** All parts are required; each part has alternative spellings; each spelling has needs that must all be met. */
 export type WordPlan = IndexNeed[][][]
 
 /** The plan is empty when the text contains no word, such as `&&` or `→`. */
@@ -39,17 +34,13 @@ export function planWord(node: WordNode | PhraseNode): WordPlan {
 
 interface WordGroup {
   words: string[]
-  /** Whether the words are one name: joined by `_`, `-` or nothing. */
   isName: boolean
-  /** Whether it touches an unspaced run without a space in between. */
   isGlued: boolean
   isLast: boolean
 }
 
-/**
- * Groups the words between two unspaced runs. A word that touches a run is a group of its own: in an indexed text the
- * run may be longer, and the index then has both as a single word, from which identifier-parts.ts extracted this one.
- */
+// A word that touches a run is a group of its own: if the run is longer in an indexed text, the index has both as one
+// word, from which identifier-parts.ts extracted this one.
 function findWordGroups(text: string, start: number, end: number): WordGroup[] {
   const ranges: [number, number][] = []
   scanWords(text.slice(start, end), (from, to) => ranges.push([start + from, start + to]))
@@ -73,9 +64,7 @@ function planPhrase({ words, isGlued }: WordGroup): IndexNeed[][] {
   return [[{ column: isGlued ? 'words' : 'body', words, prefix: false }]]
 }
 
-/**
- * `parseRecord`, `parse_record` and `parse record` are spellings of one name. A path or a call has only one spelling.
- */
+/** `parseRecord`, `parse_record` and `parse record` are one name. A path or a call has only one spelling. */
 function planWordGroup({ words, isName }: WordGroup, prefix: boolean): IndexNeed[][] {
   const single = words.length === 1
   const asIs = withForms({ column: single ? 'words' : 'body', words, prefix }).map((need) => [need])
@@ -87,10 +76,7 @@ function planWordGroup({ words, isName }: WordGroup, prefix: boolean): IndexNeed
   return [...asIs, ...[...split, ...joined].map((need) => [need]), ...planPairs(pieces, prefix)]
 }
 
-/**
- * Finds the name inside a longer one, by every two neighboring pieces. A name of two pieces needs none: its pair is the
- * name itself.
- */
+/** Every two neighboring pieces. A name of two pieces needs none: its pair is the name itself. */
 function planPairs(pieces: readonly string[], prefix: boolean): IndexNeed[][] {
   if (pieces.length < 3) return []
   const pairs = pieces.slice(1).map((piece, index) => (pieces[index] ?? '') + piece)

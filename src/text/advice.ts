@@ -1,17 +1,12 @@
-// Sentences that refer to operations and input fields without naming them. Each surface adds its own names: a command
-// and a flag in a terminal, a button and a switch on a page.
+// Sentences that refer to operations and fields, which each surface names: "run annals list", or a button on a page.
 
 export interface FieldReference {
   readonly field: string
-  /** The value to give; false turns a switch off. */
   readonly value?: string | false
-  /** Name of the value, if the command line takes it as a positional argument. */
   readonly place?: string
-  /** Phrased as an instruction: "add --copy". */
   readonly isVerb?: true
 }
 
-/** A reference to an operation, or a group of them, with its arguments. */
 export interface OperationReference {
   readonly operation: string
   readonly args: readonly (string | FieldReference)[]
@@ -29,10 +24,8 @@ export class Advice {
   }
 }
 
-/** A text for people: finished, or with references that a surface names. */
 export type Sentence = string | Advice
 
-/** The names that a surface uses. */
 export interface Naming {
   operation(reference: OperationReference): string
   field(reference: FieldReference): string
@@ -46,12 +39,10 @@ export function field(name: string, value?: string | false): FieldReference {
   return value === undefined ? { field: name } : { field: name, value }
 }
 
-/** Refers to an operation as an instruction: run "annals list". */
 export function toRun(name: string, ...args: OperationReference['args']): OperationReference {
   return { ...operation(name, ...args), isVerb: true }
 }
 
-/** Refers to a field as an instruction: add --copy. */
 export function toAdd(name: string, value?: string | false): FieldReference {
   return { ...field(name, value), isVerb: true }
 }
@@ -104,7 +95,6 @@ export function mapTexts(sentence: Sentence, change: (text: string) => string): 
   )
 }
 
-/** Names for library callers and logs: those of the declarations. */
 export const PLAIN_NAMES: Naming = {
   operation({ operation: name, args, isVerb }) {
     const words = args.filter((arg) => typeof arg === 'string')

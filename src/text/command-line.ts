@@ -4,7 +4,6 @@ import { wordSentence, type FieldReference, type Naming, type OperationReference
 export const COMMAND_NAMES: Naming = {
   operation(reference) {
     const command = commandOf(reference)
-    // A command that contains quotes is more readable without further quotes.
     return `${reference.isVerb ? 'run ' : ''}${command.includes('"') ? command : `"${command}"`}`
   },
   field: (reference) => `${reference.isVerb ? 'add ' : ''}${flagOf(reference)}`,
@@ -18,16 +17,13 @@ export function commandOf({ operation, args }: Pick<OperationReference, 'operati
   return ['annals', operation, ...args.map((arg) => (typeof arg === 'string' ? arg : flagOf(arg)))].join(' ')
 }
 
-/** Returns the flag with its value: "--turn 3". */
 export function flagOf({ field, value, place }: FieldReference): string {
   if (place !== undefined) return place
   if (value === false) return flagName(field).replace('--', '--no-')
-  // The output flag is best known by its short form.
   const flag = field === 'output' ? '-o' : flagName(field)
   return value === undefined ? flag : `${flag} ${value}`
 }
 
-/** "pageSize" → --page-size. */
 export function flagName(field: string): string {
   return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

@@ -1,4 +1,3 @@
-/** Returns a pattern that matches exactly the given text. */
 export function escapeLiteral(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

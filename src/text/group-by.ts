@@ -6,7 +6,6 @@ export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups
 }
 
-/** Adds an item under each of its keys; an item without keys is left out. */
 export function groupByEach<Key, Item>(
   items: Iterable<Item>,
   keysOf: (item: Item) => readonly Key[],

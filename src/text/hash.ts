@@ -21,7 +21,6 @@ export function hashText(text: string): number {
   return mixText(HASH_START, text, 0, Math.min(text.length, BEGINNING)) >>> 0
 }
 
-/** Returns a 64-bit hash of the complete text in hex, for a file name or a short stand-in for a long text. */
 export function fingerprintText(text: string): string {
   let first = HASH_START
   let second = 0x1b873593

@@ -4,13 +4,11 @@
 import { inChunks } from './chunks.ts'
 
 const BLOCK_LENGTH = 65_536
-/** Sessions, usage reports and searches have their long lists within four levels. */
 const OPENED_LEVELS = 4
 const PLAIN_ITEMS = 4096
 
 type Replace = (value: unknown) => unknown
 
-/** `indent` is the third argument of JSON.stringify, in spaces; `replace` returns what to write for each value. */
 export function jsonChunks(value: unknown, indent = 0, replace?: Replace): AsyncGenerator<string> {
   return inChunks(readPieces(value, 0, { ...layoutOf(indent), replace }))
 }

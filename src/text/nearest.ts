@@ -1,8 +1,5 @@
 // Suggests the word that was probably meant by a mistyped one.
 
-/**
- * Returns the candidate with the fewest letters added, removed, changed or swapped with their neighbor. Ignores case.
- */
 export function nearest<Word extends string>(
   word: string,
   candidates: readonly Word[],

@@ -1,5 +1,3 @@
-// Formats sizes, counts, times, tokens and money for people.
-
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 export function formatBytes(bytes: number): string {
@@ -17,12 +15,10 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 
-/** "1 file", "2 files", "1,210 branches". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** "2026-02-11 09:12" in the given zone. */
 export function formatTime(iso: string, timeZone: string): string {
   const known = formatters.get(timeZone)
   if (known) return known.format(new Date(iso))
@@ -35,7 +31,6 @@ export function formatTime(iso: string, timeZone: string): string {
 /** Creating a formatter takes fifty times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "980", "5.1k", "168k", "1.2M", "3.4B": exact token counts are rarely useful. */
 export function formatTokens(tokens: number): string {
   if (tokens < 1000) return String(Math.round(tokens))
   if (tokens < 99_950) return `${trimZero((tokens / 1000).toFixed(1))}k`

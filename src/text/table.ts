@@ -1,4 +1,3 @@
-// Lays out rows of plain text as columns that fit a width.
 import { fit, fitEnd, padEnd, padStart, textWidth } from './width.ts'
 
 export interface Column {

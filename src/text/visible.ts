@@ -1,10 +1,8 @@
 // Makes transcript text safe to show in a terminal: nothing in it can move the cursor, set a title, fill the clipboard
 // or reverse the reading order. Removed characters are shown as a visible sign.
 
-/**
- * C0 except tab and newline, DEL and C1, line separators, and everything that Unicode renders as nothing: bidi controls
- * and isolates, zero-width characters, fillers, tags. Variation selectors are kept, because they only choose a glyph.
- */
+// C0 except tab and newline, DEL and C1, line separators, and everything that Unicode renders as nothing: bidi controls
+// and isolates, zero-width characters, fillers, tags. Variation selectors are kept, because they only choose a glyph.
 const HARMFUL = new RegExp(
   [
     '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e',
@@ -14,9 +12,7 @@ const HARMFUL = new RegExp(
   'gu',
 )
 
-/**
- * A single joiner between two letters is spelling in Persian or Hindi, and joins emoji. It is removed without a sign.
- */
+/** A joiner between two letters is spelling in Persian or Hindi, and joins emoji; it is removed without a sign. */
 const JOINER = /[\u200c\u200d](?<=[\u0300-\u200a\u2010-\u{10ffff}].)(?=[\u0300-\u200a\u2010-\u{10ffff}])/gu
 
 const HARMLESS = /^[\t\n\x20-\x7e]*$/
@@ -26,7 +22,6 @@ export function visible(text: string): string {
   return text.replace(JOINER, '').replace(HARMFUL, sign).toWellFormed()
 }
 
-/** C0 and DEL have control pictures; the rest becomes the replacement character. */
 function sign(char: string): string {
   const code = char.charCodeAt(0)
   if (code < 0x20) return String.fromCharCode(0x2400 + code)

@@ -1,21 +1,16 @@
 // Computes the number of terminal columns of a text: two for wide East Asian characters and emoji, none for combining
 // marks. Where terminals disagree, the larger number is used, so that no line overflows.
 
-/**
- * Characters without a column of their own: marks, variation selectors, the joiner, and the later letters of a Hangul
- * syllable.
- */
+/** Marks, variation selectors, the joiner, and the later letters of a Hangul syllable. */
 const COMBINING = /^[\p{Mn}\p{Me}\u200d\u1160-\u11ff\ud7b0-\ud7ff]/u
 const WIDE =
   /^[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u
 /** A pair of these is one flag, two columns wide. */
 const REGIONAL = /^[\u{1f1e6}-\u{1f1ff}]/u
-/** Selects the emoji form of a character, which is twice as wide. */
 const EMOJI_SELECTOR = '\ufe0f'
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** A character with its combining marks, which a cursor moves over at once. */
 export interface Cell {
   text: string
   width: number
@@ -49,7 +44,6 @@ function charWidth(char: string): number {
   return WIDE.test(char) && !REGIONAL.test(char) ? 2 : 1
 }
 
-/** Cuts to a width, with an ellipsis in the last column. */
 export function fit(text: string, width: number): string {
   if (textWidth(text) <= width) return text
   let kept = ''
@@ -62,7 +56,6 @@ export function fit(text: string, width: number): string {
   return width > 0 ? `${kept}…` : ''
 }
 
-/** Cuts from the start, for paths, whose end matters more. */
 export function fitEnd(text: string, width: number): string {
   if (textWidth(text) <= width) return text
   const all = [...cells(text)]

@@ -3,7 +3,6 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import { KeyList, NOT_SHARED, type Groups } from './groups.ts'
 
-/** Agent types by transcript path, and by agent id for agents without a transcript. */
 export interface AgentKinds {
   byPath: ReadonlyMap<string, string>
   byId: ReadonlyMap<string, string>

@@ -18,10 +18,7 @@ export function groupByServer(ledger: Ledger, tools: Groups): Groups {
   return { keys: list.keys, keyOfEntry, shared: new Map(shared.map(([entry, keys]) => [entry, translate(keys)])) }
 }
 
-/**
- * Groups entries by what Claude Code recorded as the cause of a message: a skill or an MCP server (from 2.1.121 and
- * 2.1.149). Any row of the message may record it; without a record, the key is "(none)".
- */
+/** Any row of a message may record its cause (a skill from 2.1.121, an MCP server from 2.1.149). */
 export function groupByCause(ledger: Ledger, column: 'skill' | 'mcpServer'): Groups {
   const { table, reason, standIn } = ledger
   const { row: rows } = ledger.entries
@@ -30,7 +27,6 @@ export function groupByCause(ledger: Ledger, column: 'skill' | 'mcpServer'): Gro
   for (let row = 0; row < table.count; row++) {
     const text = texts[row] ?? 0
     const counted = reason[row] === 0 ? row : (standIn[row] ?? -1)
-    // The counted row takes precedence.
     if (text !== 0 && counted >= 0 && (textOfRow[counted] === 0 || counted === row)) textOfRow[counted] = text
   }
   return groupByText(ledger, (entry) => textOfRow[rows[entry] ?? 0] ?? 0)

@@ -6,7 +6,6 @@ import { KeyList, type Groups } from './groups.ts'
 import { RowLookup } from './row-lookup.ts'
 import { pushTo } from '../../text/group-by.ts'
 
-/** A tool call and a line that contains it. A copied call has several lines. */
 export interface PlacedCall {
   id: string
   tool: string
@@ -21,7 +20,6 @@ export interface KnownCalls {
 }
 
 const ANSWER = '(answer)'
-/** The row has not been scanned for calls. */
 const UNKNOWN_TOOL = '(unknown)'
 
 export function groupByTool(ledger: Ledger, { calls, readTo }: KnownCalls): Groups {

@@ -9,7 +9,6 @@ const UNDATED = 'undated'
 
 const HOUR_MS = 3_600_000
 
-/** `wanted` marks the entries of the session. All others get NO_TURN without a lookup. */
 export function groupByTurn({ entries, table, files }: Ledger, turns: TurnLookup, wanted: Uint8Array): Groups {
   const list = new KeyList()
   const [message, request] = [table.column('messageId'), table.column('requestId')]
@@ -36,7 +35,6 @@ export function groupByHour({ entries }: Ledger, zone: Zone): Groups {
   return { keys, keyOfEntry, shared: NOT_SHARED }
 }
 
-/** Works for times before 1970 too. */
 function hourOf(wallMs: number): number {
   return Math.floor((wallMs - Math.floor(wallMs / DAY_MS) * DAY_MS) / HOUR_MS)
 }

@@ -1,5 +1,4 @@
-// A grouping of ledger entries: one key number per entry and one name per number, so that half a million entries need
-// no objects.
+// A grouping of entries: a key number per entry and a name per number, so that half a million entries need no objects.
 import type { Ledger } from '../ledger/ledger.ts'
 
 export interface Groups {
@@ -11,7 +10,6 @@ export interface Groups {
 
 export const NOT_SHARED: ReadonlyMap<number, readonly number[]> = new Map()
 
-/** The key of entries without a recorded value. */
 export const NONE = '(none)'
 
 export class KeyList {
@@ -26,14 +24,12 @@ export class KeyList {
   }
 }
 
-/** Groups entries by a text number. `nameOf` maps the text to its key and is called once per text. */
 export function groupByText(
   { entries, table }: Ledger,
   textOf: (entry: number) => number,
   nameOf: (text: string) => string = (text) => text || NONE,
 ): Groups {
   const list = new KeyList()
-  // 0 means unknown. There may be thousands of texts and hundreds of thousands of entries.
   const known = new Int32Array(table.texts.size)
   const keyOfEntry = new Int32Array(entries.count)
   for (let entry = 0; entry < entries.count; entry++) {

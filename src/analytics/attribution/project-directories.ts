@@ -3,7 +3,6 @@
 import { mayEncode } from '../../format/path.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
-/** Keyed by folder name. The value is the folder name itself if no row records a directory. */
 export function projectDirectories(ledger: Ledger): Map<string, string> {
   const { texts } = ledger.table
   return new Map(
@@ -28,7 +27,6 @@ function workingDirectories({ entries, table }: Ledger): Map<number, Set<number>
   for (let entry = 0; entry < entries.count; entry++) {
     const folder = project[entry] ?? 0
     const directory = cwd[row[entry] ?? 0] ?? 0
-    // Neighboring entries are mostly from one session.
     if (folder === lastFolder && directory === lastCwd) continue
     lastFolder = folder
     lastCwd = directory

@@ -6,7 +6,6 @@ export class RowLookup {
   private readonly reason: Uint8Array
   private readonly standIn: Int32Array
   private readonly files: Map<string, number>
-  /** Rows grouped by file, in line order. `starts` has the first index of each file. */
   private readonly rows: Int32Array
   private readonly starts: Int32Array
   private readonly line: Int32Array
@@ -45,7 +44,6 @@ export class RowLookup {
     return this.line[this.rows[index] ?? 0] ?? 0
   }
 
-  /** Rows are usually in order already; a table that was appended to may not be. */
   private sortLines(): void {
     for (let file = 0; file + 1 < this.starts.length; file++) {
       const slice = this.rows.subarray(this.starts[file], this.starts[file + 1])

@@ -1,12 +1,10 @@
-// Sums entries per key. All amounts are integers, and the remainder of an uneven share goes to the first key, so the
-// keys of every grouping add up to the same total, to the token and the nano-dollar.
+// Sums entries per key. The remainder of an uneven share goes to the first key, so the keys add up to the exact total.
 import { EntrySum, type EvenShare } from '../ledger/entry-sum.ts'
 import type { Entries } from '../ledger/ledger.ts'
 import type { Groups } from './groups.ts'
 
 export class GroupSum extends EntrySum {
   readonly key: string
-  /** Entries that count for the key. A shared entry counts once for each of its keys. */
   requests = 0
 
   constructor(key: string) {
@@ -20,10 +18,7 @@ export class GroupSum extends EntrySum {
   }
 }
 
-/**
- * Returns only keys with at least one included entry, in key order. `cost` is nano-dollars per entry, NaN without a
- * price. `wanted` is 1 for each included entry; without it, all entries are included.
- */
+/** `cost` is nano-dollars per entry, NaN without a price. `wanted` is 1 for each included entry. */
 export function sumGroups(entries: Entries, cost: Float64Array, groups: Groups, wanted?: Uint8Array): GroupSum[] {
   const sums = groups.keys.map((key) => new GroupSum(key))
   for (let entry = 0; entry < entries.count; entry++) {

@@ -1,5 +1,3 @@
-// Statistics of tool calls: counts, errors, result sizes and durations.
-
 export interface CallFacts {
   isError: boolean | null
   /** In characters, images excluded. */
@@ -12,7 +10,6 @@ export interface ToolStatistics {
   calls: number
   share: number
   errors: number
-  /** Fraction of the calls that have a result; null if none has. */
   errorRate: number | null
   unanswered: number
   medianResult: number | null

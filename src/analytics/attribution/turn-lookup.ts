@@ -1,11 +1,8 @@
-// Finds the turn that a request belongs to. An agent's requests belong to the turn whose call started it, through any
-// number of agents in between.
+// Finds the turn of a request. An agent's requests belong to the turn whose call started it, directly or indirectly.
 import type { PlacedRecord } from '../../thread/graph.ts'
 import type { AgentThread, Message, SessionThread, Thread } from '../../thread/thread.ts'
 
-/** The key of requests on a rewound branch. */
 export const REWOUND = '(rewound)'
-/** The key of requests outside any turn: of an agent that no call started, or of a record outside the thread. */
 export const NO_TURN = '(no turn)'
 
 export class TurnLookup {
@@ -15,7 +12,6 @@ export class TurnLookup {
   private readonly callers = new Map<string, string>()
   private readonly agents: ReadonlyMap<string, AgentThread>
   private readonly byAgentFile: ReadonlyMap<string, string>
-  /** Calls that progress records name for agents without a transcript. */
   private readonly callsOfAgents: ReadonlyMap<string, string>
 
   constructor({ thread, agents }: SessionThread, records: readonly PlacedRecord[]) {

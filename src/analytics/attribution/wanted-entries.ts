@@ -1,7 +1,5 @@
-// Marks the entries of a selection and, optionally, of one session.
 import { isSelected, type Selection } from '../report/select-entries.ts'
 
-/** Returns 1 for each included entry. */
 export function wantedEntries(selection: Selection, session: string | undefined): Uint8Array {
   const { entries, table } = selection.ledger
   const id = session === undefined ? undefined : table.texts.find(session)

@@ -28,7 +28,6 @@ export function buildCcusageLedger(
   const steps = readSteps(table, reason)
   const entries = new CcusageEntries(table, files, steps, mode)
   const room = table.count + [...steps.values()].reduce((sum, list) => sum + list.length, 0)
-  /** The row and step of each survivor, and the survivor of each row. */
   const [rows, parts, survivorOf] = [new Int32Array(room), new Int32Array(room), new Int32Array(table.count).fill(-1)]
   const compareCost = (index: number) => entries.compareCost(rows[index] ?? 0, parts[index] ?? 0)
   const survivors = new Survivors(room, table.texts.size, isDaily ? compareCost : undefined)
@@ -68,7 +67,6 @@ function readSteps(table: UsageTable, reason: Uint8Array): Map<number, CcusageSt
   return found
 }
 
-/** Sets the reasons of rows that another row replaces, and returns the replacing rows. */
 function explainDuplicates(
   table: UsageTable,
   reason: Uint8Array,

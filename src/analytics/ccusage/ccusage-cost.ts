@@ -1,4 +1,3 @@
-// The price ccusage charges for one message.
 import type { CcusagePrice } from './ccusage-price-book.ts'
 
 export interface CcusageCounts {
@@ -16,8 +15,7 @@ export function ccusageCost(price: CcusagePrice | undefined, counts: CcusageCoun
   if (price === undefined) return NaN
   const { above, threshold } = price
   const sent = counts.input + counts.cacheWrite5m + counts.cacheWrite1h + counts.cacheRead
-  // With a threshold, the price of the entire request changes there. Without one, each class is split by itself, which
-  // is less than the API charges for a long request.
+  // Without a threshold, each class is split by itself, which is less than the API charges for a long request.
   const isLong = threshold !== undefined && sent > threshold
   const rates = isLong ? (above ?? price) : price
   const rest = threshold === undefined ? above : undefined

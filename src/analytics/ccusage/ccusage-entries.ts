@@ -72,7 +72,6 @@ export class CcusageEntries {
     return candidate
   }
 
-  /** Returns how much more the candidate described last costs than another, in dollars. */
   compareCost(row: number, part: number): number {
     const isCopy = part === 0 && this.part === 0 && COMPARED.every((name) => this.isEqual(name, row))
     return isCopy ? 0 : this.costInMode(this.row, this.part) - this.costInMode(row, part)
@@ -106,7 +105,6 @@ export class CcusageEntries {
     return ((flags[row] ?? 0) & USAGE_FLAG.byUuid) === 0 ? (messageId[row] ?? 0) : 0
   }
 
-  /** Advisor steps of copied messages are copies of each other, by their position in the list. */
   private nameAdvisor(row: number, part: number): number {
     const message = this.messageOf(row)
     if (message === 0) return 0
@@ -172,7 +170,6 @@ export class CcusageEntries {
   }
 }
 
-/** Most copies are equal in all of these, and thus in cost. */
 const COMPARED = [
   'input',
   'output',

@@ -1,7 +1,6 @@
 // Project and session of a file, as ccusage derives them from its path alone.
 
 export interface CcusageLocation {
-  /** The folder that `--instances` groups by. */
   project: string
   session: string
   /** The folder that distinguishes sessions of the same name; differs from the project for deeply nested files. */
@@ -18,8 +17,7 @@ export function ccusageLocation(path: string): CcusageLocation {
   const project = start === 0 || (inside[0] ?? '').trim() === '' ? 'unknown' : (inside[0] ?? '')
   const [folder = '', file = ''] = inside
   if (inside.length === 2 && /.\.jsonl$/.test(file)) return { project, session: file.slice(0, -6), projectPath: folder }
-  // Agents belong to the session whose folder contains them. One folder deeper, they count as a session named after
-  // that folder.
+  // Agents belong to the session whose folder contains them. One folder deeper, that folder's name is the session.
   const depth = inside.length >= 4 && inside.at(-2) === 'subagents' ? 3 : 2
   return {
     project,

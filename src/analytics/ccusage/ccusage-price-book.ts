@@ -1,5 +1,4 @@
-// Finds ccusage's price of a model: by exact name, otherwise by a name that contains it or that it contains, at word
-// boundaries.
+// Finds ccusage's price of a model: by exact name, otherwise where one name contains the other at word boundaries.
 import { CCUSAGE_PRICES } from './ccusage-prices.ts'
 
 /** Dollars per token. */
@@ -25,9 +24,7 @@ interface PriceName {
 
 interface PriceList {
   exact: ReadonlyMap<string, CcusagePrice>
-  /** Names for inexact matches, longest first, then alphabetical. */
   names: readonly PriceName[]
-  /** Plain spelling → name, for names that match only exactly. */
   spellings: ReadonlyMap<string, string>
 }
 

@@ -1,5 +1,5 @@
-// Parses the steps of a message that ccusage counts as separate messages, which are only advisor steps. If one step
-// cannot be parsed, ccusage ignores the entire list.
+// Parses the advisor steps of a message, the only steps that ccusage counts as messages of their own.
+// If any step cannot be parsed, ccusage ignores the entire list.
 import type { CcusageCounts } from './ccusage-cost.ts'
 import { parseJson } from '../../format/json.ts'
 

@@ -26,14 +26,11 @@ function filesByPath(files: readonly LedgerFile[]): number[] {
   return files.map((_, index) => index).toSorted((a, b) => compareBytes(files[a]?.path ?? '', files[b]?.path ?? ''))
 }
 
-/**
- * Compares by UTF-8 bytes, which differs from JavaScript's order for characters outside the Basic Multilingual Plane.
- */
+/** Compares by UTF-8 bytes; JavaScript's order differs outside the Basic Multilingual Plane. */
 function compareBytes(a: string, b: string): number {
   if (a === b) return 0
   let index = 0
   while (index < a.length && index < b.length && a.charCodeAt(index) === b.charCodeAt(index)) index += 1
-  // If the second surrogates are the first to differ, the first ones are equal and the order is right.
   return weight(a, index) - weight(b, index)
 }
 

@@ -10,7 +10,6 @@ const NO_USAGE = reasonCode('no usage')
 const UNREAD = reasonCode('unread')
 const DAILY_ONLY = reasonCode('daily only')
 
-/** Returns a reason per row; 0 for rows that it reads. */
 export function judgeCcusageRows(table: UsageTable, files: readonly LedgerFile[], isDaily: boolean): Uint8Array {
   const [flags, file, at] = [table.column('flags'), table.column('file'), table.column('at')]
   const unseen = Uint8Array.from(files, ({ archived, linked }) => (archived >= 0 ? ARCHIVED : linked ? LINKED : 0))

@@ -1,5 +1,4 @@
-// Finds the survivors of a message by session, in the order in which they were added. A survivor is also listed under
-// the sessions of its copies. Each message has a linked list; nearly all have one link.
+// Finds the survivors of a message by session, in the order added. Each is also listed under its copies' sessions.
 
 export class SessionRoutes {
   /** First and last link of each message, plus 1. */
@@ -11,7 +10,6 @@ export class SessionRoutes {
   private session: Int32Array
   private next: Int32Array
 
-  /** Message numbers must be below `messages`. */
   constructor(messages: number, room: number) {
     this.first = new Int32Array(messages)
     this.last = new Int32Array(messages)

@@ -1,13 +1,11 @@
-// Decides which of several copies of a message ccusage counts, as in release 20.0.24. The result depends on the order
-// of files. Copies are matched by message and request and, for copies that a sidechain made under another request, by
-// message and session.
+// Decides which copy of a message ccusage counts, as in release 20.0.24; the order of files matters. Copies are matched
+// by message and request, or by message and session if a sidechain made them under another request.
 import { SessionRoutes } from './session-routes.ts'
 
 /** A message to be added. Texts are numbers; 0 means none. */
 export interface CcusageCandidate {
   message: number
   request: number
-  /** The record's own session, otherwise the file's. */
   session: number
   at: number
   isSidechain: boolean
@@ -15,7 +13,6 @@ export interface CcusageCandidate {
   hasSpeed: boolean
 }
 
-/** Returns how much more the candidate costs than a survivor. */
 export type CompareCost = (index: number) => number
 
 export type Verdict = 'new' | 'better' | 'worse'
@@ -35,10 +32,7 @@ export class Survivors {
   private readonly slots: Int32Array
   private readonly routes: SessionRoutes
 
-  /**
-   * `room` is the maximum number of candidates. Message numbers must be below `messages`. Only the daily report
-   * compares costs.
-   */
+  /** Message numbers must be below `messages`. Only the daily report compares costs. */
   constructor(room: number, messages: number, compareCost?: CompareCost) {
     this.compareCost = compareCost
     this.message = new Int32Array(room)
@@ -75,7 +69,6 @@ export class Survivors {
   private merge(index: number, candidate: CcusageCandidate): Verdict {
     const { message, session } = candidate
     const before = this.session[index] ?? 0
-    // From now on, a sidechain of that session matches it too.
     if (before !== session) this.routes.alias(message, index, session)
     if (!this.isBetter(candidate, index)) return 'worse'
     if (!this.hasKey(index, candidate)) this.register(index, candidate)
@@ -91,13 +84,11 @@ export class Survivors {
       if (this.hasKey(index, candidate)) return index
     }
     return this.routes.find(message, session, isSidechain, (index) => {
-      // The daily report ignores the time.
       if (!this.isDaily && this.at[index] !== at) return false
       return isSidechain || this.isSidechain[index] === 1
     })
   }
 
-  /** Matches message and request; without a request also the session and, for the daily report, the time. */
   private hasKey(index: number, { message, request, session, at }: CcusageCandidate): boolean {
     if (this.message[index] !== message || this.request[index] !== request) return false
     return request !== 0 || (this.session[index] === session && (!this.isDaily || this.at[index] === at))

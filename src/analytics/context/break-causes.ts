@@ -1,5 +1,4 @@
-// Determines why a request could not read what the previous one had cached, as far as the transcript shows. Each cause
-// comes with its evidence; without evidence the break is unexplained.
+// Determines why a request could not read what the previous one had cached, as far as the transcript has evidence.
 import { normalizeModel } from '../../format/model.ts'
 import type { Billable } from '../price/pricer.ts'
 import { writtenTokens, type ContextRequest, type Happening } from './context-request.ts'
@@ -8,7 +7,6 @@ export type BreakCause =
   | 'idle past TTL'
   | 'model switch'
   | 'compaction'
-  /** Old results were cleared from the context by Claude Code or the API. */
   | 'context edited'
   | 'tool-list change'
   | 'system prompt change'
@@ -16,16 +14,12 @@ export type BreakCause =
   | 'history change'
   | 'session resumed'
   | 'rewind'
-  /**
-   * Read as far as an earlier request had read or written, but not the last write: the request was sent before that
-   * write was available.
-   */
+  /** The request was sent before the previous one's write was available. */
   | 'last write missed'
   | 'unexplained'
 
 export interface FoundCause {
   cause: BreakCause
-  /** The evidence, if the cause alone does not say it. */
   detail: string | null
   isReported: boolean
 }
@@ -39,7 +33,6 @@ export interface BreakPair {
   ttlMs: number
 }
 
-/** Most conclusive first: what the API reports, then sufficient causes, then possible ones. Never empty. */
 export function findCauses(pair: BreakPair): FoundCause[] {
   const seen = seenCauses(pair)
   const reported = reportedCause(pair.request, seen)
@@ -78,7 +71,6 @@ function firstOf<Kind extends Happening['kind']>(
   return happenings.find((happening): happening is Extract<Happening, { kind: Kind }> => happening.kind === kind)
 }
 
-/** A cache belongs to one model at one speed. Two spellings of an id are one model. */
 function modelOf({ model, isFast }: Billable): string {
   return normalizeModel(model) + (isFast ? '-fast' : '')
 }
@@ -100,10 +92,7 @@ function reportedCause({ missReason }: ContextRequest, seen: readonly FoundCause
   return { cause: why?.cause ?? named, detail: why?.detail ?? missReason.type, isReported: true }
 }
 
-/**
- * The read must match exactly and be more than half of what was cached: a cache that is lost entirely is also read up
- * to an earlier point, its start.
- */
+/** Must read more than half of it: a cache that is lost entirely is also read up to an earlier point, its start. */
 function missedWrite({ earlier, previous, request }: BreakPair): FoundCause | undefined {
   const { cacheRead } = request.firstStep
   const cached = previous.lastStep.cacheRead + writtenTokens(previous.lastStep)
@@ -112,10 +101,7 @@ function missedWrite({ earlier, previous, request }: BreakPair): FoundCause | un
   return isKnown && cacheRead * 2 > cached ? makeCause('last write missed') : undefined
 }
 
-/**
- * Sent in time according to the records, but answered after the cache had expired: the request was delayed or sent
- * again.
- */
+/** Sent in time, but answered after the cache had expired: the request was delayed or sent again. */
 function lateAnswer({ previous, request, ttlMs }: BreakPair): FoundCause | undefined {
   const answeredAtMs = request.firstStep.atMs
   if (answeredAtMs === null || previous.sentAtMs === null) return undefined

@@ -1,5 +1,4 @@
-// Builds chains of requests from a session's threads and the ledger. The main line, each branch and each agent are
-// separate chains, even if an agent's records are interleaved with the main line.
+// Builds chains of requests from threads and ledger: the main line, each branch, and each agent, even if interleaved.
 import type { LiftedEntry } from '../../format/record.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
 import type { PlacedRecord } from '../../thread/graph.ts'
@@ -11,12 +10,9 @@ import { compactionAt, findResumes, happeningsIn, type PlacedResume } from './ha
 import type { LedgerLookup } from './ledger-lookup.ts'
 import { requestSteps } from './request-steps.ts'
 
-/** A file of the session. In the oldest versions, agents are in the main transcript. */
 export interface Transcript {
   path: string
-  /** Slim records, without long texts and outputs. */
   records: readonly PlacedRecord[]
-  /** Reads the same items in full, with the records they were built from. */
   read(items: readonly ThreadItem[]): AsyncIterable<{ item: ThreadItem; records: readonly PlacedRecord[] }>
 }
 
@@ -28,7 +24,7 @@ export interface SessionParts {
   agents: readonly { agent: AgentThread; transcript: Transcript }[]
 }
 
-/** Returns the main line, then its branches, then agents, helpers last. Requests that an agent repeats are omitted. */
+/** Requests that an agent repeats are omitted. */
 export async function buildChains(
   { thread, transcript, agents }: SessionParts,
   ledger: LedgerLookup,

@@ -1,11 +1,9 @@
-// One API request with everything that explains its context. build-chains.ts builds it from a session's threads and the
-// ledger.
+// One API request with everything that explains its context, as built by build-chains.ts.
 import type { Compaction } from '../../thread/thread.ts'
 import type { Billable } from '../price/pricer.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface ContextRequest {
-  /** Uuid of the first record, as accepted by `annals show --message`. */
   uuid: string
   line: number
   position: number
@@ -15,21 +13,15 @@ export interface ContextRequest {
   turn: number | null
   /** As recorded, with `-fast` appended in fast mode. */
   model: string
-  /** As the ledger counts it, all steps combined. */
   tokens: TokenCounts
-  /** From the ledger; null if part of it has no price. */
   nanoDollars: number | null
   /** False for a copy of another session's request, whose cost is counted there. */
   isCounted: boolean
-  /**
-   * Same as `tokens`, except for a request with several steps: the first step shows what the cache contained, the last
-   * how large the context became.
-   */
+  /** With several steps, the first shows what the cache contained, the last how large the context became. */
   firstStep: Billable
   lastStep: Billable
   /** `diagnostics.cache_miss_reason`: where the API found this request to differ from the previous one. */
   missReason: { type: string; tokens: number | null } | null
-  /** Number of context edits the API applied (`context_management`). */
   appliedEdits: number
   before: readonly Happening[]
   results: readonly CarriedResult[]
@@ -37,16 +29,13 @@ export interface ContextRequest {
 
 export type Happening =
   | { kind: 'compaction'; mark: CompactionMark }
-  /** Results that the model no longer sees. */
   | { kind: 'clearing'; mark: CompactionMark; toolUseIds: readonly string[] }
-  /** Tools, MCP servers or agent types were added or removed. */
   | { kind: 'tools'; detail: string }
   | { kind: 'resume'; detail: string }
   | { kind: 'branch'; detail: string }
 
 export type CompactionMark = Pick<Compaction, 'at' | 'trigger' | 'tokensBefore' | 'tokensAfter' | 'kind'>
 
-/** The result of a call made by this request. Every later request carries it. */
 export interface CarriedResult {
   toolUseId: string
   tool: string
@@ -56,13 +45,10 @@ export interface CarriedResult {
   tokens: number
 }
 
-/** Requests that each continue the context of the previous one. */
 export interface ContextChain {
   kind: 'main' | 'branch' | 'agent'
   agentId: string | null
-  /** Number of the branch, as in `annals show --branch`. */
   branch: number | null
-  /** The request whose context a branch continues. */
   origin: ContextRequest | null
   requests: readonly ContextRequest[]
 }
@@ -71,7 +57,6 @@ export function writtenTokens({ cacheWrite5m, cacheWrite1h }: TokenCounts): numb
   return cacheWrite5m + cacheWrite1h
 }
 
-/** Everything that was sent: uncached input, cache writes and cache reads. */
 export function sentTokens(tokens: TokenCounts): number {
   return tokens.input + writtenTokens(tokens) + tokens.cacheRead
 }

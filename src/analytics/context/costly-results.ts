@@ -1,5 +1,4 @@
-// Estimates what tool results cost by staying in the context: every request after the one that added a result reads it
-// again, until a compaction removes it.
+// Estimates what tool results cost by staying in the context: every later request reads them, until a compaction.
 import type { Pricer } from '../price/pricer.ts'
 import type { CarriedResult, ContextChain, ContextRequest } from './context-request.ts'
 
@@ -7,7 +6,6 @@ export interface CostlyResult extends CarriedResult {
   agentId: string | null
   turn: number | null
   rereads: number
-  /** Estimated tokens × rereads × price of reading; null if one of them has no price. */
   nanoDollars: number | null
 }
 
@@ -44,10 +42,7 @@ function resultsOf({ requests, agentId }: ContextChain, pricer: Pricer): CostlyR
   )
 }
 
-/**
- * Returns a function for the nano-dollars of one token read by each request in a range. It uses prefix sums because a
- * chain has thousands of requests and results.
- */
+/** Uses prefix sums because a chain has thousands of requests and results. */
 function readPrices(
   requests: readonly ContextRequest[],
   pricer: Pricer,
@@ -72,9 +67,7 @@ function readPrices(
 const NANO_PER_TOKEN = 1000
 
 interface ResultEnds {
-  /** For each request, the next one (or itself) that follows a compaction. */
   compactionFrom: number[]
-  /** By call id: the first request without its result. */
   clearedAt: Map<string, number>
 }
 

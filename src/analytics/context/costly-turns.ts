@@ -10,25 +10,20 @@ import type { TokenCounts } from '../price/token-counts.ts'
 export interface SessionCost {
   requests: number
   tokens: TokenCounts
-  /** Models without a price are left out. */
   nanoDollars: number
   unpricedTokens: number
 }
 
 export interface CostlyTurn extends SessionCost {
-  /** Null for entries outside any turn. */
   turn: number | null
-  /** Set for entries outside any turn: "(rewound)" or "(no turn)". */
   elsewhere: string | null
   prompt: string | null
   startedAt: string | null
-  /** The part of the cost caused by agents, directly or indirectly. */
   agentNanoDollars: number
 }
 
 export interface CostlyTurns {
   total: SessionCost
-  /** Most expensive first; they add up to the total. */
   turns: CostlyTurn[]
 }
 

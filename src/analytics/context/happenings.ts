@@ -31,7 +31,6 @@ function toolChanges(record: Extract<LiftedEntry, { type: 'attachment' }>): Happ
     case 'mcp_instructions_delta':
       return change('MCP servers', [attachment.addedNames], [attachment.removedNames])
     case 'agent_listing_delta':
-      // The initial list is not a change.
       return attachment.isInitial ? [] : change('agent types', [attachment.addedTypes], [attachment.removedTypes])
     default:
       return []

@@ -1,5 +1,4 @@
-// Looks up a message in the ledger by its file and lines: its tokens, its cost, and whether it counts in this session
-// or, as a copy, in another.
+// Looks up a message in the ledger by its file and lines, and whether it counts in this session or elsewhere.
 import { RowLookup } from '../attribution/row-lookup.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
@@ -16,11 +15,9 @@ export class LedgerLookup {
   private readonly costs: Float64Array
   private readonly rows: RowLookup
   private readonly session: string
-  /** Linked list of the entries of each row: a message billed at several models has more than one. */
   private readonly firstOf: Int32Array
   private readonly nextOf: Int32Array
 
-  /** `costs` is nano-dollars per entry, NaN without a price. */
   constructor(ledger: Ledger, costs: Float64Array, session: string) {
     const { row, count } = ledger.entries
     this.ledger = ledger

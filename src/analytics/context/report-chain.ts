@@ -1,4 +1,3 @@
-// Reports how the context of a chain grew, how effective the cache was, and where it broke.
 import { TOKEN_CLASSES, type TokenCounts } from '../price/token-counts.ts'
 import type { Pricer } from '../price/pricer.ts'
 import { findCacheBreak, type CacheBreak } from './cache-break.ts'
@@ -19,7 +18,6 @@ export interface RequestReport extends Pick<
   /** After the request: what its last step sent and answered. */
   contextTokens: number
   hitRatio: number | null
-  /** Compactions and clearings ("micro") since the previous request. */
   compactions: CompactionMark[]
   cacheBreak: CacheBreak | null
 }
@@ -39,7 +37,6 @@ export interface ChainTotals {
   compactions: number
   breaks: number
   repaidTokens: number
-  /** The extra cost of its breaks compared with reading; models without a price are left out. */
   breakNanoDollars: number
   /** Of the requests that are counted here and have a price. */
   nanoDollars: number

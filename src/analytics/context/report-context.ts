@@ -1,4 +1,3 @@
-// Reports on a session's context: how it grew, where the cache broke, and what was expensive.
 import { TurnLookup } from '../attribution/turn-lookup.ts'
 import { entryCosts } from '../report/entry-costs.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -12,12 +11,10 @@ import { LedgerLookup } from './ledger-lookup.ts'
 import { reportChain, type ChainReport } from './report-chain.ts'
 
 export interface ContextReport {
-  /** The entire session as the ledger counts it, agents included. All amounts are integer nano-dollars. */
   total: SessionCost
   hitRatio: number | null
   /** Requests in no chain: of agents known only from progress records, and rows without an id from a gateway. */
   unplaced: { requests: number; nanoDollars: number }
-  /** The main line, then rewound branches, then agents. */
   chains: NamedChain[]
   causes: CauseSum[]
   turns: Ranked<CostlyTurn>
@@ -30,7 +27,6 @@ export interface NamedChain extends ChainReport {
     type: string | null
     description: string | null
     parentToolUseId: string | null
-    /** The turn it counts for, as in `turns`. */
     turn: string
     /** Started by Claude Code itself: compaction, prompt suggestions, side questions. */
     isHelper: boolean

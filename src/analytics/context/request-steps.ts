@@ -1,5 +1,4 @@
-// The sampling steps of a request, in a form that can be priced. Most requests have one step. The totals of several
-// steps are a sum, and never the size of the context.
+// The sampling steps of a request. Most have one; the totals of several are a sum, and never the size of the context.
 import type { Usage } from '../../format/usage.ts'
 import { parseSteps, type UsageStep } from '../ledger/iterations.ts'
 import type { Billable } from '../price/pricer.ts'
@@ -7,7 +6,6 @@ import type { Billable } from '../price/pricer.ts'
 export interface RequestSteps {
   first: Billable
   last: Billable
-  /** One of the steps was a compaction, so everything before it is gone from the context. */
   hasCompaction: boolean
 }
 
@@ -33,7 +31,6 @@ export function requestSteps(usage: Usage, model: string, atMs: number | null): 
   }
 }
 
-/** Uses the ledger's own parser: the totals of a message have the same fields as a step. */
 function parse(list: readonly object[]): UsageStep[] | undefined {
   return parseSteps(JSON.stringify(list))
 }

@@ -1,5 +1,4 @@
-// Every way in which our counting rule and ccusage's can differ. A difference with no known cause is "unexplained" and
-// a defect.
+// All ways in which our counting rule can differ from ccusage's. An "unexplained" difference is a defect.
 
 export const CAUSES = {
   unread:

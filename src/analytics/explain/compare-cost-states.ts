@@ -6,7 +6,6 @@ import { groupBy } from '../../text/group-by.ts'
 
 export interface CostState {
   session: string
-  /** When its process started, as recorded. It identifies the process. */
   process: string
   file: string
   line: number
@@ -33,13 +32,12 @@ export interface CostCheck {
   session: string
   processes: number
   claudeCodeUsd: number
-  /** Cost of the entire session, agents included; models without a price are left out. */
   oursUsd: number
   differenceUsd: number
   models: CostCheckModel[]
 }
 
-/** States must be in the order in which they were written. Sessions are returned in the order of their first state. */
+/** States must be in the order in which they were written. */
 export function compareCostStates(ledger: Ledger, costs: Float64Array, states: readonly CostState[]): CostCheck[] {
   const sessions = groupBy(states, ({ session }) => session)
   const ours = sumModels(ledger, costs, new Set(sessions.keys()))
@@ -52,7 +50,6 @@ interface Process {
   state: CostState
 }
 
-/** Drops every total that a later one contains. */
 function finalStates(states: readonly CostState[]): CostState[] {
   const processes = new Map<string, Process>()
   states.forEach((state, index) => {

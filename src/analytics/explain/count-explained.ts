@@ -1,4 +1,3 @@
-// Counts the lines of an explanation without building them.
 import type { Ledger } from '../ledger/ledger.ts'
 
 /** One line per row, and one more for each further model the row was billed at. */

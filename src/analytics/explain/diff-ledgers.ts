@@ -1,5 +1,4 @@
-// Compares our count with ccusage's row by row. Every difference has a cause, and the causes add up to the difference
-// of the totals.
+// Compares our count with ccusage's row by row. The causes add up to the difference of the totals.
 import { EntryMaker } from '../ledger/entry-maker.ts'
 import { EntryList, NANO, type Ledger } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
@@ -24,7 +23,6 @@ export interface DiffEntry extends RowLocation, DiffAmount {}
 export interface DiffCause extends DiffAmount {
   cause: Cause
   words: string
-  /** Set only for causes specific to one model. */
   model: string | null
   rows: number
   entries: DiffEntry[]
@@ -35,7 +33,6 @@ export interface LedgerDiff {
   ours: DiffAmount
   ccusage: DiffAmount
   difference: DiffAmount
-  /** Most expensive first. */
   causes: DiffCause[]
   /** The difference no cause accounts for. Anything but zero is a defect. */
   unexplained: DiffAmount
@@ -45,17 +42,14 @@ export interface DiffRequest {
   /** Both ledgers must be built on the same table. */
   ours: Ledger
   theirs: Ledger
-  /** Nano-dollars per entry, in each ledger. */
   ourCosts: Float64Array
   theirCosts: Float64Array
-  /** 1 for each included row. */
   wanted: Uint8Array
   pricer: Pricer
   mode: CostMode
   limit: number
 }
 
-/** Also sets `differing`, if given, to 1 for each row that the two rules treat differently. */
 export function diffLedgers(request: DiffRequest, differing?: Uint8Array): LedgerDiff {
   const { ours, wanted } = request
   const comparison = compareRules(request)
@@ -82,7 +76,6 @@ interface RuleComparison extends RulePair {
   /** Maps the row that counts for a message here to the row that counts for it in ccusage. */
   swaps: ReadonlyMap<number, number>
   swappedIn: ReadonlySet<number>
-  /** The rows of `swappedIn` as our rule would count them. */
   swapped: RulePair
 }
 
@@ -99,7 +92,6 @@ function compareRules(request: DiffRequest): RuleComparison {
   return { ...pair, ...decisions, swaps, swappedIn, swapped }
 }
 
-/** Finds messages that are one entry in both ledgers, counted by two different included rows. */
 function findSwaps(
   { ourDecisions, theirDecisions, theirSums }: Pick<RuleComparison, 'ourDecisions' | 'theirDecisions' | 'theirSums'>,
   wanted: Uint8Array,

@@ -1,5 +1,4 @@
-// Explains the price of an entry: its row in the price table, the modifiers, and the resulting price per million
-// tokens.
+// Explains the price of an entry: its price row, the modifiers, and the resulting price per million tokens.
 import { entryTokens, type Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import type { Rates } from '../price/price-table.ts'
@@ -7,11 +6,9 @@ import type { Billable, PriceExplanation, Pricer } from '../price/pricer.ts'
 
 export interface ExplainedPrice {
   model: string
-  /** The first day of this price; null if it has applied since the model's release. */
   from: string | null
   source: string
   modifiers: PriceExplanation['modifiers']
-  /** Tokens sent, if that makes it a long request. The higher price then applies to the entire request. */
   longContext: PriceExplanation['longContext']
   usdPerMillion: Rates
 }
@@ -39,9 +36,7 @@ export function explainPrice(ledger: Ledger, entry: number, pricer: Pricer): Exp
 
 const FAST = '-fast'
 
-/**
- * Converts an entry to a priceable request. All steps of one model are combined, although each was priced separately.
- */
+/** Combines all steps of one model, although each was priced separately. */
 export function billableOf({ entries, table }: Ledger, entry: number): Billable {
   const row = entries.row[entry] ?? 0
   const flags = table.column('flags')[row] ?? 0

@@ -12,11 +12,9 @@ export interface RowLocation {
 
 export interface ExplainedTokens extends TokenCounts {
   webSearches: number
-  /** Included in the output; null if not recorded. */
   thinking: number | null
 }
 
-/** One row. A row billed at several models is listed once per model. */
 export interface ExplainedEntry extends RowLocation {
   messageId: string | null
   requestId: string | null
@@ -25,7 +23,6 @@ export interface ExplainedEntry extends RowLocation {
   duplicateOf: RowLocation | null
   /** As counted; for an uncounted row, as recorded. */
   tokens: ExplainedTokens
-  /** Null for a model without a price and for an uncounted row. */
   price: ExplainedPrice | null
   /** Null for a model without a price, 0 for an uncounted row. */
   costUsd: number | null
@@ -33,14 +30,12 @@ export interface ExplainedEntry extends RowLocation {
   timestamp: string | null
   session: string | null
   project: string | null
-  /** Written by a version that did not always record the final output count. */
   lowerBound: boolean
 }
 
 export interface ExplainRequest {
   ledger: Ledger
   costs: Float64Array
-  /** 1 for each included row. */
   wanted: Uint8Array
   pricer: Pricer
 }

@@ -8,7 +8,6 @@ import { hasTokens, NOISE, noAmount, subtract, type RowAmount, type RowSums } fr
 
 export interface Share {
   cause: Cause
-  /** Set only for causes specific to one model. */
   model: string | null
   amount: RowAmount
 }
@@ -21,7 +20,6 @@ export interface RulePair {
   pricer: Pricer
 }
 
-/** The shares add up to the difference of the two amounts. */
 export function priceCauses(pair: RulePair, row: number, before: RowAmount, after: RowAmount): Share[] {
   const { ours, theirs, ourSums, theirSums } = pair
   const table = ours.table
@@ -82,7 +80,6 @@ const CHANGES: readonly RuleChange[] = [
   { cause: 'batch', apply: (request) => (request.isBatch ? { ...request, isBatch: false } : request) },
 ]
 
-/** Names the cause of the rest, with everything else equal. */
 function restShare(
   { ours, ourSums, theirSums, pricer }: RulePair,
   row: number,
@@ -99,7 +96,6 @@ function restShare(
   return isLong ? share('long context', cost) : share('prices differ', cost, model)
 }
 
-/** Above this, either rule may use the higher price. */
 const LONG = 200_000
 
 function isLongRequest(pricer: Pricer, request: Billable): boolean {
@@ -108,7 +104,6 @@ function isLongRequest(pricer: Pricer, request: Billable): boolean {
   return (pricer.explain(request)?.longContext ?? null) !== null
 }
 
-/** Both ledgers share one text numbering. */
 function sameModel({ ours, theirs }: RulePair, candidates: readonly number[], entry: number): number | undefined {
   return candidates.find((other) => theirs.entries.model[other] === ours.entries.model[entry])
 }

@@ -1,4 +1,3 @@
-// Explains to users why a row counts or does not.
 import type { Reason } from '../ledger/ledger.ts'
 
 export const REASON_TEXTS: Readonly<Record<Reason, string>> = {

@@ -6,12 +6,10 @@ export interface RowAmount {
   output: number
   cacheCreation: number
   cacheRead: number
-  /** Nano-dollars; models without a price are left out. */
   cost: number
 }
 
 export class RowSums {
-  /** The first entry of each row, or -1. */
   readonly first: Int32Array
   /** The next entry of the same row, or -1. Entries of one row need not be adjacent. */
   private readonly next: Int32Array
@@ -50,7 +48,6 @@ export class RowSums {
     return sum
   }
 
-  /** Reports whether its cost was computed from tokens instead of taken from the record. */
   isComputed(row: number): boolean {
     return this.entriesOf(row).every((entry) => Object.is(this.costs[entry], this.ledger.entries.cost[entry]))
   }

@@ -5,16 +5,12 @@ import { encode } from '../report/select-entries.ts'
 
 export interface RowScope {
   zone: Zone
-  /** Included days; both ends are inclusive. */
   since?: number | undefined
   until?: number | undefined
-  /** A session id; its agents are included. */
   session?: string | undefined
-  /** Part of a project's folder name. */
   project?: string | undefined
 }
 
-/** Returns 1 for each included row. A row without a time is excluded when days are given. */
 export function rowsInScope(ledger: Ledger, scope: RowScope): Uint8Array {
   const { table } = ledger
   const wanted = new Uint8Array(table.count).fill(1)
@@ -26,9 +22,7 @@ export function rowsInScope(ledger: Ledger, scope: RowScope): Uint8Array {
   return wanted
 }
 
-/**
- * Uses the location of the file. A record names its session itself if the agent's file is not in a session's folder.
- */
+/** Files of agents outside a session's folder do not show the session; their records name it. */
 export function sessionOfRow({ table, files }: Ledger, row: number): string {
   const session = files[table.column('file')[row] ?? 0]?.session ?? ''
   return session === '' ? table.texts.at(table.column('sessionId')[row] ?? 0) : session
@@ -51,9 +45,6 @@ function keepDays(
   }
 }
 
-/**
- * Claude Code names a project's folder after its path, with a dash for each character that is not a letter or digit.
- */
 function isOfProject(folder: string, part: string | undefined): boolean {
   return part === undefined || encode(folder).includes(encode(part))
 }

@@ -1,5 +1,4 @@
-// Sums the included rows by reason, and the tokens and cost of those that count. It reads columns, so the totals are
-// complete even if few rows are listed.
+// Sums the included rows by reason, from columns, so that totals are complete even if few rows are listed.
 import { TOKEN_CLASSES } from '../price/token-counts.ts'
 import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 
@@ -10,7 +9,6 @@ export interface ExplainTotals {
   entries: number
   tokens: { input: number; output: number; cacheWrite5m: number; cacheWrite1h: number; cacheRead: number }
   webSearches: number
-  /** Models without a price are left out. */
   costUsd: number
   unpriced: { model: string; tokens: number }[]
 }

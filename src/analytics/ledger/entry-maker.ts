@@ -11,10 +11,9 @@ export class EntryMaker {
   private readonly pricer: Pricer
   private readonly sessions: Int32Array
   private readonly projects: Int32Array
-  /** Looked up once: there may be half a million rows. */
   private readonly columns: ReturnType<typeof columnsOf>
   private readonly fastModels = new Map<number, number>()
-  /** Reused for the same reason. */
+  /** Reused: there may be half a million rows. */
   private readonly billable: Billable = {
     model: '',
     atMs: null,

@@ -1,8 +1,6 @@
-// Sums ledger entries: tokens, cost, and tokens without a price.
 import type { TokenCounts } from '../price/token-counts.ts'
 import type { Entries } from './ledger.ts'
 
-/** One of `count` even shares of an entry. */
 export interface EvenShare {
   index: number
   count: number
@@ -29,7 +27,6 @@ export class EntrySum implements TokenCounts {
     return this.input + this.output + this.cacheWrite + this.cacheRead
   }
 
-  /** `costs` is nano-dollars per entry, NaN without a price. */
   add(entries: Entries, costs: Float64Array, entry: number, part = ENTIRE): void {
     const before = this.tokens
     this.input += share(entries.input[entry] ?? 0, part)
@@ -55,7 +52,6 @@ export class EntrySum implements TokenCounts {
   }
 }
 
-/** The first share gets the remainder. */
 function share(value: number, { index, count }: EvenShare): number {
   if (count === 1) return value
   const even = Math.floor(value / count)

@@ -7,7 +7,6 @@ import { parseJson } from '../../format/json.ts'
 export const MAX_TOKEN_COUNT = 1e9
 
 export interface UsageStep extends TokenCounts {
-  /** Set if it differs from the message's. */
   model: string | undefined
 }
 
@@ -19,7 +18,6 @@ export function parseSteps(json: string): UsageStep[] | undefined {
   return steps.every((step) => step !== undefined) && isPossible(steps) ? steps : undefined
 }
 
-/** All steps together are still one message. */
 function isPossible(steps: readonly UsageStep[]): boolean {
   const tokens = ({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: UsageStep) =>
     input + output + cacheWrite5m + cacheWrite1h + cacheRead

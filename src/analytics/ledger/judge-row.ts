@@ -12,7 +12,6 @@ const DECIDING: readonly (readonly [flag: number, reason: number])[] = [
   [USAGE_FLAG.badCount, reasonCode('bad count')],
 ]
 
-/** Returns a reason per row; 0 for rows that may count. */
 export function judgeRows(table: UsageTable): Uint8Array {
   const [flags, model] = [table.column('flags'), table.column('model')]
   const synthetic = table.texts.find(SYNTHETIC_MODEL)

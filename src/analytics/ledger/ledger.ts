@@ -5,7 +5,6 @@ import type { UsageTable } from './usage-table.ts'
 
 export interface LedgerFile {
   path: string
-  /** Folder below `projects`. */
   project: string
   /** The session its path belongs to; '' for agents stored beside the session, whose rows name it. */
   session: string
@@ -17,29 +16,24 @@ export interface LedgerFile {
 
 export type LedgerRule = 'annals' | 'ccusage'
 
-/** Why a row is not counted. Index 0 is a counted row. */
+/** Index 0 is a counted row. */
 export const REASONS = [
   'counted',
-  /** Another row counts for the same message. */
   'duplicate',
   /** A sidechain repeats a message of its session under another request. */
   'replay',
-  /** Written by Claude Code without making a request. */
   'synthetic',
-  /** A progress record repeats a message of a transcript. */
   'progress copy',
   /** An agent's total. The agent's own messages are counted. */
   'agent total',
   'no usage',
   'bad count',
   'too long',
-  /** ccusage: a line it does not read. */
+  // From here on only under ccusage's rule.
   'unread',
-  /** ccusage: wrapped rows count only in the daily report. */
+  /** Wrapped rows count only in the daily report. */
   'daily only',
-  /** ccusage: the file is only in the archive, which it does not read. */
   'archived',
-  /** ccusage: it does not follow links. */
   'linked',
 ] as const
 
@@ -157,10 +151,7 @@ export function mapColumns(make: (name: EntryColumn) => Int32Array | Float64Arra
   return Object.fromEntries(ENTRY_COLUMNS.map((name) => [name, make(name)])) as unknown as EntryColumns
 }
 
-/**
- * Reports whether this version did not always record the final output count (before 2.1.97). A missing version does not
- * count as old.
- */
+/** Versions before 2.1.97 did not always record the final output count. A missing version does not count as old. */
 export function isLowerBound(version: string): boolean {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.map(Number) ?? []
   if (major === undefined || minor === undefined || patch === undefined) return false

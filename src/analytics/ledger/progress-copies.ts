@@ -4,9 +4,7 @@ import type { RowGroups } from './row-groups.ts'
 import type { UsageTable } from './usage-table.ts'
 import { groupBy } from '../../text/group-by.ts'
 
-/**
- * Maps progress rows to the group of the same message in a transcript. Only transcript rows are grouped at this point.
- */
+/** Must be called while only transcript rows are grouped. */
 export function findTranscriptGroup(
   table: UsageTable,
   groups: RowGroups,
@@ -26,7 +24,6 @@ export function findTranscriptGroup(
   return found
 }
 
-/** Rows of transcripts by message id; rows without an id are left out. */
 function indexByMessage(table: UsageTable, groups: RowGroups): Map<number, number[]> {
   const message = table.column('messageId')
   const rows = groupBy(groups.winners, (row) => message[row] ?? 0)

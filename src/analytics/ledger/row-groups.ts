@@ -1,5 +1,4 @@
-// Groups the rows of one message. One row of each group counts, never a mixture, because a fallback in the middle of a
-// stream produces rows of two models.
+// Groups the rows of one message. One row counts, never a mixture: a fallback mid-stream produces rows of two models.
 import type { TextPool } from './text-pool.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
@@ -9,9 +8,7 @@ export const KEY_STEP = 2 ** 26
 type GroupKey = number | string
 
 export class RowGroups {
-  /** Group of each row, or -1. */
   readonly groupOf: Int32Array
-  /** The row that counts for each group. */
   readonly winners: number[] = []
   private readonly byRequest = new Map<GroupKey, number>()
   private readonly byContent = new Map<GroupKey, number>()
@@ -58,7 +55,6 @@ export class RowGroups {
     return this.isBetter(this.winners[group] ?? 0, this.winners[other] ?? 0) ? group : other
   }
 
-  /** Chooses how a row is identified. A row without identification is a group of its own. */
   private mapOf(row: number): Map<GroupKey, number> | undefined {
     if (this.message[row] === 0) return undefined
     if (((this.flags[row] ?? 0) & USAGE_FLAG.byUuid) !== 0) return this.byUuid
@@ -72,10 +68,7 @@ export class RowGroups {
     return map === this.byContent ? this.copies.originalOf(this.sessionKey(row)) : message
   }
 
-  /**
-   * Identifies a message without a request id inside its session. The API's ids are unique. A gateway may use one id for
-   * every message of a session; the rows of one message then share the input side of their usage.
-   */
+  /** A gateway may use one id for all messages of a session; rows of one message share the input side of usage. */
   private contentKey(row: number): string {
     const message = this.message[row] ?? 0
     if (this.texts.at(message).startsWith('msg_')) return String(message)
@@ -97,7 +90,6 @@ export class RowGroups {
   }
 }
 
-/** Joins the keys that share a record, whatever order they come in. */
 class CopiedKeys {
   private readonly byRecord = new Map<string, string>()
   private readonly parents = new Map<string, string>()
@@ -121,10 +113,7 @@ class CopiedKeys {
   }
 }
 
-/**
- * Compares by: outside sidechains, largest output, largest total, original before its copy in a fork, later (path,
- * line).
- */
+/** In order: outside sidechains, largest output, largest total, original before its fork's copy, later (path, line). */
 function compareRows(table: UsageTable): (row: number, than: number) => boolean {
   const flags = table.column('flags')
   const [input, output, cacheRead] = [table.column('input'), table.column('output'), table.column('cacheRead')]

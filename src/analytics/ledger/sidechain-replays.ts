@@ -3,7 +3,6 @@
 import { KEY_STEP, type RowGroups } from './row-groups.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
-/** Maps a group to the group that counts instead. Groups that count themselves are not included. */
 export function findReplays(table: UsageTable, groups: RowGroups): Map<number, number> {
   const sides = collectSides(table, groups)
   const replays = new Map<number, number>()
@@ -23,11 +22,9 @@ export function findReplays(table: UsageTable, groups: RowGroups): Map<number, n
 }
 
 interface SidechainGroups {
-  /** (message, session) → one of the sidechain-only groups that have it. */
   byMessage: Map<number, number>
-  /** Links between these groups; the head of a chain points to itself. */
+  /** Links between sidechain-only groups; the head of a chain points to itself. */
   parents: Map<number, number>
-  /** For each text, whether it is the message id of such a group. */
   isSide: Uint8Array
 }
 
@@ -60,7 +57,6 @@ function isSide(flags: number): boolean {
   return (flags & USAGE_FLAG.sidechain) !== 0 && (flags & USAGE_FLAG.byUuid) === 0
 }
 
-/** Maps the head of linked sidechain groups to the best main-chain group with the same message and session. */
 function findMains(table: UsageTable, groups: RowGroups, sides: SidechainGroups): Map<number, number> {
   const mains = new Map<number, number>()
   const flags = table.column('flags')

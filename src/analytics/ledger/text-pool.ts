@@ -1,5 +1,4 @@
-// A pool of repeated texts, each stored once and identified by a number. A pool read from a file is one long string
-// with end offsets, which is sliced on demand.
+// A pool of repeated texts, identified by numbers. A pool read from a file is one long string, sliced on demand.
 
 export interface StoredTexts {
   joined: string
@@ -8,7 +7,6 @@ export interface StoredTexts {
 
 export interface TextSource {
   load(): StoredTexts
-  /** Reading a few names one by one is faster than reading a million ids with them. */
   peek?(id: number): string
 }
 
@@ -73,7 +71,6 @@ export class TextPool {
     return (this.loaded ??= this.source.load())
   }
 
-  /** Built on first use: a report without new texts never needs it. */
   private index(): Map<string, number> {
     if (this.ids) return this.ids
     const ids = new Map<string, number>()

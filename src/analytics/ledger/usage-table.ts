@@ -1,13 +1,10 @@
-// Every transcript row with usage, as columns: half a million rows take 65 MB and need no objects on disk, between
-// threads or in a report. Columns of a stored table are read on first use.
+// Every transcript row with usage, as columns that are read on first use: half a million rows take 65 MB.
 import { TextPool } from './text-pool.ts'
 
 export const USAGE_FLAG = {
   sidechain: 1,
   apiError: 2,
-  /** A copy of an agent's message inside a progress record. */
   progress: 4,
-  /** An agent's total, repeated in the result of the call that started it. */
   agentTotal: 8,
   noUsage: 16,
   /** A count is missing, negative, not an integer, or more than a request can use. */
@@ -15,27 +12,22 @@ export const USAGE_FLAG = {
   badTime: 64,
   fast: 128,
   batch: 256,
-  /** `cache_creation` distinguishes the two kinds of cache write. */
   split: 512,
   /** There is no message id: `messageId` contains the record's uuid. */
   byUuid: 1024,
-  /** The line had to be repaired before it could be parsed. */
   repaired: 2048,
-  /** The line exceeds the length limit; nothing in it is known. */
   tooLong: 4096,
   /** ccusage does not read this line for its weekly, monthly, session and block reports. */
   unreadByCcusage: 8192,
   speed: 16_384,
-  /** ccusage does not read this line for its daily report, which has a separate reader. */
   unreadByCcusageDaily: 32_768,
   /** A partial count (a kind of cache write, searches) is invalid and counts as 0. */
   badDetail: 65_536,
-  /** The record says that it is a copy from another session. */
   forked: 131_072,
 } as const
 
 const COLUMNS = {
-  /** Location of the row: file number, line from 1, byte offset. */
+  /** File number, line from 1, byte offset. */
   file: Int32Array,
   line: Int32Array,
   offset: Float64Array,
@@ -58,10 +50,8 @@ const COLUMNS = {
   tier: Int32Array,
   /** `usage.iterations` as JSON, if it says more than the totals. */
   iterations: Int32Array,
-  // Tokens as recorded.
   input: Int32Array,
   output: Int32Array,
-  /** The flat count of cache writes. */
   cacheWrite: Int32Array,
   cacheWrite5m: Int32Array,
   cacheWrite1h: Int32Array,
@@ -135,13 +125,11 @@ export class UsageTable {
     return known as ColumnArray<Name>
   }
 
-  /** All columns. Only for a table that rows were added to. */
   get columns(): ColumnArrays {
     // A table that grew has every column, each made by the constructor of its name.
     return this.loaded as ColumnArrays
   }
 
-  /** Returns the number of a new row whose columns the caller must fill. */
   append(): number {
     this.reserve(1)
     this.count += 1
@@ -153,7 +141,7 @@ export class UsageTable {
     for (const name of USAGE_COLUMNS) this.column(name)[row] = values[name]
   }
 
-  /** Adds rows of another table as rows of the given file. Pass the same `translations` to every call. */
+  /** Pass the same `translations` to every call. */
   addFrom(other: UsageTable, { start, end, file }: RowRange, translations: Map<UsageTable, Int32Array>): void {
     this.reserve(end - start)
     for (const name of USAGE_COLUMNS) this.column(name).set(other.column(name).subarray(start, end), this.count)
@@ -165,7 +153,6 @@ export class UsageTable {
     for (const name of TEXT_COLUMNS) this.translate(name, this.count - (end - start), other.texts, numbers)
   }
 
-  /** Replaces another pool's text numbers by ours, in the last rows. */
   private translate(name: (typeof TEXT_COLUMNS)[number], start: number, texts: TextPool, numbers: Int32Array): void {
     const column = this.column(name)
     for (let row = start; row < this.count; row++) {
@@ -182,7 +169,6 @@ export class UsageTable {
     return column
   }
 
-  /** Makes room for more rows. Calling it once with the total avoids repeated growth. */
   reserve(rows: number): void {
     if (this.count + rows <= this.room) return
     this.room = Math.max(256, Math.ceil(this.room * 1.5), this.count + rows)

@@ -1,6 +1,5 @@
-// Maps model ids to the names in the price table. Names are never matched by prefix, because the rest can change the
-// price: the gateway id `claude-opus-4-8-fast` costs twice `claude-opus-4-8`, Mythos Preview cost two and a half times
-// Mythos 5, and further digits are a version without a known price.
+// Maps model ids to names in the price table, never by prefix, because the rest can change the price: the gateway id
+// `claude-opus-4-8-fast` costs twice `claude-opus-4-8`, and further digits are a version without a known price.
 import { normalizeModel } from '../../format/model.ts'
 
 /** Gateways list a model a second time with thinking enabled, at the same price. */
@@ -9,10 +8,7 @@ const THINKING = /[-:]thinking$/
 /** Before Claude 4 the version came first: `claude-3-5-sonnet`, `claude-4-opus`. */
 const VERSION_FIRST = /^claude-(\d{1,2}(?:-\d{1,2})?)-([a-z]+)$/
 
-/**
- * Maps `claude-3.5-sonnet-20241022` and `us.anthropic.claude-3-5-sonnet-v2` to `claude-sonnet-3-5`. Ids of other
- * vendors are returned unchanged.
- */
+/** `claude-3.5-sonnet-20241022` and `us.anthropic.claude-3-5-sonnet-v2` become `claude-sonnet-3-5`. */
 export function canonicalModel(id: string): string {
   const model = normalizeModel(normalizeModel(id).replace(THINKING, ''))
   if (!model.startsWith('claude-')) return id
@@ -22,7 +18,6 @@ export function canonicalModel(id: string): string {
     .replace(/^(claude-[a-z]+-\d{1,2})-0$/, '$1')
 }
 
-/** Reports whether a Bedrock id names a region. Vertex ids and ids without a prefix do not. */
 export function isRegionalId(id: string): boolean {
   return /(?:^|\/)(?!global\.)[a-z]{2,6}\.anthropic\./.test(id.trim())
 }

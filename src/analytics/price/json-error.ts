@@ -1,8 +1,6 @@
-// Finds the first syntax error in JSON. The messages of JSON.parse differ between engines and versions, and some have
-// no position.
+// Finds the first syntax error in JSON: the messages of JSON.parse differ between engines, some without a position.
 
 export interface JsonError {
-  /** Both count from 1. */
   line: number
   column: number
   hint: string
@@ -55,7 +53,6 @@ function afterValue(open: readonly string[]): Expected {
   return open.length === 0 ? 'nothing' : 'comma or end'
 }
 
-/** Returns '' if no token starts here or a string is not closed. */
 function tokenAt(text: string, position: number): string {
   if (text[position] !== '"') return matchAt(TOKEN, text, position)
   let end = position + 1

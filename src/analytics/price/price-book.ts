@@ -5,7 +5,6 @@ import { priceTable, type PriceRow } from './price-table.ts'
 
 export interface PriceOverrides {
   readonly models: ReadonlyMap<string, readonly PriceRow[]>
-  /** Model name → the model whose prices it uses. */
   readonly aliases: ReadonlyMap<string, string>
 }
 
@@ -15,10 +14,7 @@ export interface DatedRow {
 }
 
 export interface ModelPrices {
-  /**
-   * Never empty. The last row that has started applies. The user's rows follow the built-in ones, which apply until the
-   * user's start.
-   */
+  /** Never empty; the last row that has started applies. Built-in rows apply until the user's first one starts. */
   readonly rows: readonly DatedRow[]
   readonly isRegional: boolean
 }
@@ -54,9 +50,7 @@ function byCanonicalName<Value>(entries: ReadonlyMap<string, Value>): Map<string
 
 const builtIn = groupBuiltIn()
 
-/**
- * The first row of a model also applies before its start day, so that a wrong clock does not leave a request unpriced.
- */
+/** A model's first row also applies before its start day, so that a wrong clock leaves no request unpriced. */
 function groupBuiltIn(): Map<string, DatedRow[]> {
   const groups = new Map<string, DatedRow[]>()
   for (const row of priceTable) {

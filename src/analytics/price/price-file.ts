@@ -1,6 +1,5 @@
-// Parses the user's price file: {"models": {name: prices or dated prices}, "aliases": {name: model}}, see
-// docs/prices.md. An entry with a mistake is skipped entirely and the rest applies: half an entry would be a price that
-// nobody wrote.
+// Parses the user's price file, see docs/prices.md. An entry with a mistake is skipped entirely, because half an entry
+// would be a price that nobody wrote.
 import { parseTimestamp } from '../../format/timestamp.ts'
 import { parseJson } from '../../format/json.ts'
 import { isObject } from '../../format/check.ts'
@@ -10,7 +9,6 @@ import type { LongContextRates, PriceRow, Rates } from './price-table.ts'
 
 export interface PriceFile {
   overrides: PriceOverrides
-  /** One sentence each, starting with the path of the field. */
   problems: string[]
 }
 

@@ -1,7 +1,6 @@
 // Prices of Claude models as dated data: USD per million tokens, one row per price change. No price is computed from
 // another, so each row can be checked against its source.
 
-/** USD per million tokens, by class of token. */
 export interface Rates {
   readonly input: number
   readonly cacheWrite5m: number
@@ -10,15 +9,12 @@ export interface Rates {
   readonly output: number
 }
 
-/**
- * Prices that apply to an entire request if its input, cache writes and cache reads together exceed a number of tokens.
- */
+/** Apply to the entire request if its input, cache writes and cache reads together exceed a number of tokens. */
 export interface LongContextRates extends Rates {
   readonly above: number
 }
 
 export interface PriceRow extends Rates {
-  /** As returned by `canonicalModel`. */
   readonly model: string
   /** The first day, in UTC, of this price; null if it has applied since the model's release. */
   readonly from: string | null
@@ -29,7 +25,6 @@ export interface PriceRow extends Rates {
   readonly regional?: number
   readonly batch?: number
   readonly source: string
-  /** A day on which the source showed this price. */
   readonly checked: string | null
 }
 
@@ -38,8 +33,7 @@ export const WEB_SEARCH_USD = 0.01
 
 const PAGE = 'platform.claude.com, pricing'
 
-// Surcharges came with generations: regional endpoints cost more since Claude 4.5, a choice of country exists since
-// 4.6.
+// Regional endpoints cost more since Claude 4.5; a choice of country exists since 4.6.
 const EARLY = { batch: 0.5 }
 const SINCE_4_5 = { batch: 0.5, regional: 1.1 }
 const SINCE_4_6 = { batch: 0.5, regional: 1.1, us: 1.1 }
@@ -145,7 +139,6 @@ export const priceTable: readonly PriceRow[] = [
   { model: 'claude-haiku-3', from: '2024-03-13', ...rates(0.25, 0.3, 0.5, 0.03, 1.25), ...EARLY, ...LEGACY },
 ]
 
-/** In the order of the columns on the source page. */
 function rates(input: number, cacheWrite5m: number, cacheWrite1h: number, cacheRead: number, output: number): Rates {
   return { input, cacheWrite5m, cacheWrite1h, cacheRead, output }
 }

@@ -1,5 +1,4 @@
-// Prices requests at API prices. It is called for every message of every report, hundreds of thousands of times, so
-// model ids and rows with modifiers are cached (0.1 µs per call).
+// Prices requests at API prices. Called for each message of each report, so ids and rows are cached (0.1 µs per call).
 import { createPriceBook, NO_OVERRIDES, type DatedRow, type PriceOverrides } from './price-book.ts'
 import { priceFingerprint } from './price-fingerprint.ts'
 import type { TokenCounts } from './token-counts.ts'
@@ -27,14 +26,9 @@ export interface Billable extends TokenCounts {
 }
 
 export interface Pricer {
-  /** Changes with any price or rule. Cached costs carry it. */
   fingerprint: string
-  /**
-   * Integer nano-dollars, rounded half up once. Null if the model has no price, or none for fast mode, or a count is
-   * not a non-negative integer.
-   */
+  /** Integer nano-dollars, rounded half up once. Null without a price or if a count is not a non-negative integer. */
   price(request: Billable): number | null
-  /** The same price, broken down; null if `price` is. */
   explain(request: Billable): PriceExplanation | null
 }
 
@@ -52,12 +46,8 @@ export interface PricePart {
   name: keyof Rates | 'webSearches'
   count: number
   listUsdPerMillion: number
-  /** Includes the modifiers. */
   usdPerMillion: number
-  /**
-   * Integer. Each part is the growth of the rounded total when it is added in this order, so the parts add up to the
-   * total and each is less than one nano-dollar off.
-   */
+  /** The growth of the rounded total when this part is added, so the integer parts add up to the total. */
   nanoDollars: number
 }
 
@@ -124,7 +114,6 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** NaN counts as unknown. */
 function periodAt(periods: readonly PricePeriod[], atMs: number | null): PricePeriod | undefined {
   if (atMs === null || Number.isNaN(atMs)) return periods.at(-1)
   for (let index = periods.length - 1; index >= 0; index--) {
@@ -153,10 +142,7 @@ function sentTokens(request: Billable): number {
   return request.input + request.cacheWrite5m + request.cacheWrite1h + request.cacheRead
 }
 
-/**
- * Every term is a non-negative integer, so a sum below 2^53 was exact throughout. Larger sums are recomputed with
- * BigInt.
- */
+/** All terms are non-negative integers, so a sum below 2^53 is exact; larger ones are recomputed with BigInt. */
 function totalOf(units: Rates, request: Billable): number | null {
   const sum =
     request.input * units.input +
@@ -184,7 +170,6 @@ function toNanoDollars(units: bigint): bigint {
   return (units + unit / 2n) / unit
 }
 
-/** More than nine million dollars means a damaged count. */
 function toSafeNumber(nanoDollars: bigint): number | null {
   return nanoDollars > Number.MAX_SAFE_INTEGER ? null : Number(nanoDollars)
 }

@@ -17,14 +17,11 @@ export interface Modifier {
 }
 
 export interface RateCard {
-  /** USD per million tokens before modifiers. */
   readonly list: Rates
   readonly modifiers: readonly Modifier[]
-  /** Integer units per token, modifiers included. */
   readonly units: Rates
 }
 
-/** Returns null if the row has no price for such a request. */
 export function createRateCard(row: PriceRow, bits: number): RateCard | null {
   const modifiers = modifiersOf(row, bits)
   if (modifiers === null) return null
@@ -57,8 +54,7 @@ function modifiersOf(row: PriceRow, bits: number): Modifier[] | null {
     if (row.fast === undefined) return null
     modifiers.push({ name: 'fast mode', factor: row.fast })
   }
-  // One surcharge under two names: Anthropic's own API has no regional ids, and Bedrock has no `inference_geo`. A
-  // gateway that records both still pays once.
+  // One surcharge under two names (Anthropic's API and Bedrock): a gateway that records both still pays once.
   if (bits & MODIFIER.us && row.us !== undefined) modifiers.push({ name: 'inference in the US only', factor: row.us })
   else if (bits & MODIFIER.regional && row.regional !== undefined)
     modifiers.push({ name: 'regional endpoint', factor: row.regional })

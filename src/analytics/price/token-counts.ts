@@ -1,5 +1,3 @@
-// The classes of tokens that are priced separately.
-
 export const TOKEN_CLASSES = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const
 
 export type TokenCounts = Record<(typeof TOKEN_CLASSES)[number], number>

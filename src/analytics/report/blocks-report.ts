@@ -1,5 +1,4 @@
-// Five-hour blocks as ccusage shows them: the selected blocks, a projection for the active one, and its comparison with
-// a limit.
+// Five-hour blocks as ccusage shows them, with a projection and a limit for the active one.
 import { NANO, type Ledger } from '../ledger/ledger.ts'
 import { buildBlocks, burnRate, HOUR_MS, type Block, type BurnRate } from './blocks.ts'
 import type { CostMode } from './entry-costs.ts'
@@ -51,7 +50,6 @@ export interface BlocksScope {
   nowMs: number
   hours: number
   order: Order
-  /** Days on which a block may start; both ends are inclusive. */
   since?: number | undefined
   until?: number | undefined
   isActiveOnly: boolean
@@ -153,7 +151,6 @@ function compareWithLimit({ totalTokens }: Projection, limit: number): TokenLimi
   }
 }
 
-/** Entries come file by file; models are listed in the order of their first use. */
 function modelsByTime(ledger: Ledger, sums: readonly ModelSum[]): string[] {
   return sums
     .toSorted((a, b) => a.firstAt - b.firstAt || a.firstEntry - b.firstEntry)

@@ -21,11 +21,9 @@ export interface Block {
   isActive: boolean
   isGap: boolean
   sum: UsageSum
-  /** When a limit resets, if a record of the block says so. */
   resetsMs: number | null
 }
 
-/** Returns blocks and gaps in the order of time. Entries without a usable time are in no block. */
 export function buildBlocks(ledger: Ledger, { hours, nowMs, mode }: BlockOptions): Block[] {
   const length = Math.trunc(hours * HOUR_MS)
   const blocks = cutTimes(sortedTimes(ledger), length, nowMs)
@@ -106,10 +104,7 @@ function blockAt(blocks: readonly Block[], at: number): Block | undefined {
   return blocks[low - 1]
 }
 
-/**
- * The record with the reset time is an error and usually not an entry. Our rule reads any row, ccusage's only counted
- * rows.
- */
+/** Reset times are in errors, which are usually not entries. Our rule reads any row, ccusage's only counted rows. */
 function addResets(ledger: Ledger, blocks: readonly Block[]): void {
   const { table, reason, rule } = ledger
   const resetsAt = table.column('resetsAt')
@@ -128,14 +123,12 @@ function addResets(ledger: Ledger, blocks: readonly Block[]): void {
 }
 
 export interface BurnRate {
-  /** In dollars; absent if costs are not requested. */
   costPerHour?: number
   tokensPerMinute: number
   /** Without cache tokens. */
   tokensPerMinuteForIndicator: number
 }
 
-/** Returns undefined if all entries have the same time. */
 export function burnRate({ sum, firstMs, lastMs }: Block): Required<BurnRate> | undefined {
   const minutes = (lastMs - firstMs) / MINUTE_MS
   if (minutes <= 0) return undefined

@@ -11,7 +11,6 @@ export function dayText(day: number): string {
   return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
 }
 
-/** Parses 2026-02-11 or 20260211; returns undefined for a day that does not exist. */
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text.trim())
   if (!match) return undefined

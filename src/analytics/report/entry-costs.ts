@@ -25,7 +25,6 @@ export function entryCosts(ledger: Ledger, mode: CostMode): Float64Array {
   return costs
 }
 
-/** In dollars, more than any message can cost. */
 export const MAX_USD = 1e6
 
 /** A negative or absurd cost is an error in the transcript. ccusage uses it unchanged. */

@@ -1,4 +1,3 @@
-// Usage by session, project or model, most expensive first.
 import { ccusageLocation } from '../ccusage/ccusage-location.ts'
 import type { Order } from './period-report.ts'
 import { sumEntries, type Selection } from './select-entries.ts'
@@ -12,7 +11,6 @@ interface ActiveRow extends UsageRow {
 
 export interface SessionRow extends ActiveRow {
   sessionId: string
-  /** Folder below `projects`. */
   projectPath: string
 }
 

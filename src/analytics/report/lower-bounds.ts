@@ -1,4 +1,3 @@
-// Counts messages whose recorded output is a lower bound.
 import { isLowerBound, type Ledger } from '../ledger/ledger.ts'
 
 export function countLowerBounds({ entries, table }: Ledger, isIn?: (entry: number) => boolean): number {

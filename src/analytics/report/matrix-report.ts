@@ -1,5 +1,4 @@
-// Usage by day, week or month, and within each by model or project. All cells, rows, columns and totals come from one
-// pass over the entries, so they add up in both directions.
+// Usage by period and by model or project, from one pass over the entries, so it adds up in both directions.
 import { dayText, monthStart, weekStart, type Weekday } from './calendar.ts'
 import { sumEntries, UNDATED, type Scope, type Selection } from './select-entries.ts'
 import type { UsageSum } from './usage-sum.ts'
@@ -19,7 +18,6 @@ export interface MatrixShape {
 interface MatrixSums extends Required<Usage> {
   /** Ledger entries: a message billed at several models counts once per model. */
   requests: number
-  /** Tokens not included in the cost. */
   unpricedTokens: number
 }
 
@@ -28,9 +26,7 @@ export interface MatrixCell extends MatrixSums {
 }
 
 export interface MatrixRow extends MatrixSums {
-  /** First day of the period; "undated" for entries without a usable time. */
   start: string
-  /** The requested days of the period, both inclusive; null if undated. */
   since: string | null
   until: string | null
   unpriced: Unpriced[]
@@ -38,16 +34,12 @@ export interface MatrixRow extends MatrixSums {
 }
 
 export interface MatrixReport {
-  /** In the order of time without gaps (see MAX_ROWS), undated last. Empty if there is no usage. */
   rows: MatrixRow[]
   series: MatrixCell[]
   totals: Totals & { requests: number }
 }
 
-/**
- * Three years of days. A wrong clock must not produce a row for every day since 1970: beyond this limit, only days with
- * usage are listed.
- */
+/** Three years of days. Beyond it, only days with usage are listed: a wrong clock must not list all days since 1970. */
 export const MAX_ROWS = 1100
 
 interface CellSum {
@@ -122,7 +114,6 @@ function sumCells(selection: Selection, keys: SeriesKeys, startOf: (day: number)
 /** More than there are models or projects. Combined with a 27-bit day, a key is still an exact integer. */
 const MAX_KEYS = 2 ** 25
 
-/** Numbers the names of models or projects. Texts with the same display name share a number. */
 class SeriesKeys {
   private readonly names: string[] = []
   private readonly numbers = new Map<string, number>()
@@ -154,7 +145,6 @@ class SeriesKeys {
   }
 }
 
-/** Returns a cached function from a day to the first day of its period; there are many entries but few days. */
 function periodStarts({ period, startOfWeek }: MatrixShape): (day: number) => number {
   if (period === 'day') return (day) => day
   const known = new Map<number, number>([[UNDATED, UNDATED]])
@@ -169,7 +159,6 @@ function nextStart(start: number, { period }: MatrixShape): number {
   return period === 'day' ? start + 1 : period === 'week' ? start + 7 : monthStart(start, -1)
 }
 
-/** Returns the periods with usage and those between them, extended to the requested days and at most to today. */
 function listStarts(scope: Scope, shape: MatrixShape, used: Iterable<number>): number[] {
   const starts = [...used].toSorted((a, b) => a - b)
   const dated = starts.filter((start) => start !== UNDATED)

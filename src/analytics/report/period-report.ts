@@ -7,9 +7,7 @@ import { makeRow, makeTotals, type Totals, type UsageRow } from './usage-row.ts'
 export type Order = 'asc' | 'desc'
 
 export interface DailyRow extends UsageRow {
-  /** 2026-02-11, or "undated" for entries without a usable time. */
   date: string
-  /** Folder of the project, if days are split by project. */
   project?: string
 }
 
@@ -28,7 +26,6 @@ export function dailyReport(selection: Selection, order: Order): { daily: DailyR
   return { daily, totals: makeTotals(ledger, sumsOf(days)) }
 }
 
-/** By day and project; projects of a day are sorted by name. */
 export function dailyProjectReport(selection: Selection, order: Order): { daily: DailyRow[]; totals: Totals } {
   const { ledger, days } = selection
   const { texts } = ledger.table
@@ -93,7 +90,6 @@ function sumBuckets(selection: Selection, order: Order, startOf: (day: number) =
   return Array.from(buckets, ([day, sum]) => ({ day, sum }))
 }
 
-/** Undated sums come last in both orders. */
 function byDay(order: Order): (a: { day: number }, b: { day: number }) => number {
   const direction = order === 'asc' ? 1 : -1
   return (a, b) => {

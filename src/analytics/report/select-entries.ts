@@ -11,7 +11,6 @@ const EXCLUDED = -(2 ** 31)
 export interface Scope {
   zone: Zone
   mode: CostMode
-  /** Included days; both ends are inclusive. */
   since?: number | undefined
   until?: number | undefined
   /** Part of a project's folder name; under ccusage's rule the full name. */
@@ -22,13 +21,10 @@ export interface Selection {
   ledger: Ledger
   scope: Scope
   costs: Float64Array
-  /** The day of each entry, UNDATED, or a marker for entries that are not selected. */
   days: Int32Array
-  /** Entries excluded because a date is required and they have none. */
   undatedLeftOut: number
 }
 
-/** Days are computed only for grouping or filtering. */
 export function selectEntries(ledger: Ledger, scope: Scope, { byDay }: { byDay: boolean }): Selection {
   const { since, until, project } = scope
   const isBounded = since !== undefined || until !== undefined
@@ -87,7 +83,6 @@ function keepProjects({ ledger, days }: Selection, wanted: string): void {
 
 function projectFilter({ rule }: Ledger, wanted: string): (folder: string) => boolean {
   if (rule === 'ccusage') return (folder) => folder === wanted
-  // Claude Code names a project's folder after its path, with a dash for each character that is not a letter or digit.
   const part = encode(wanted)
   return (folder) => encode(folder).includes(part)
 }

@@ -1,4 +1,3 @@
-// One session entry by entry, in the order of time.
 import { NANO, type Ledger } from '../ledger/ledger.ts'
 import { isSelected, type Selection } from './select-entries.ts'
 import { UsageSum } from './usage-sum.ts'
@@ -80,7 +79,6 @@ function describeEntry({ ledger, costs }: Selection, entry: number): SessionEntr
 function describeAsCcusage(selection: Selection, entry: number): SessionEntry {
   const { entries, table } = selection.ledger
   const row = entries.row[entry] ?? 0
-  // A further model of the same message has no record of its own.
   if (entry > 0 && entries.row[entry - 1] === row) return { ...describeEntry(selection, entry), costUSD: 0 }
   const usd = table.column('costUsd')[row] ?? NaN
   return {

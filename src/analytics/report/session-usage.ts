@@ -1,4 +1,3 @@
-// Usage and cost of each session, agents included.
 import { entryCosts } from './entry-costs.ts'
 import { EntrySum } from '../ledger/entry-sum.ts'
 import { NANO, type Ledger } from '../ledger/ledger.ts'
@@ -6,7 +5,6 @@ import { sumByKey, type UsageSum } from './usage-sum.ts'
 
 export interface SessionUsage {
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number }
-  /** At API prices. Models without a price are listed in `unpriced` and left out of `usd`. */
   cost: { usd: number; unpriced: string[] }
 }
 

@@ -5,10 +5,8 @@ import { entryCosts } from './entry-costs.ts'
 export interface UsageLine {
   messageId: string | null
   requestId: string | null
-  /** For an agent, the session that started it. */
   sessionId: string | null
   agentId: string | null
-  /** Location of the row that counts for it. */
   path: string
   line: number
   offset: number

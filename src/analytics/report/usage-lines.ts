@@ -2,7 +2,6 @@
 import type { Ledger } from '../ledger/ledger.ts'
 import { usageLineReader, type UsageLine } from './usage-line.ts'
 
-/** Yields the entries of all sessions, or of the wanted ones, in the order of time, undated last. */
 export function* usageLines(ledger: Ledger, wanted: (sessionId: string) => boolean = () => true): Generator<UsageLine> {
   const lineOf = usageLineReader(ledger)
   for (const entry of inOrder(ledger, findWanted(ledger, wanted))) yield lineOf(entry)
@@ -20,7 +19,6 @@ function findWanted({ entries, table }: Ledger, wanted: (sessionId: string) => b
   return found
 }
 
-/** Sorts by time, then by location. Entries of one row, which are for different models, keep their order. */
 function inOrder({ entries, table, files }: Ledger, chosen: readonly number[]): number[] {
   const [file, line, offset] = [table.column('file'), table.column('line'), table.column('offset')]
   const fileOrder = orderOf(files)
@@ -36,7 +34,6 @@ function inOrder({ entries, table, files }: Ledger, chosen: readonly number[]): 
   )
 }
 
-/** Maps a file number to its rank by path, then by archived version. */
 function orderOf(files: Ledger['files']): number[] {
   const sorted = files
     .map(({ path, archived }, index) => ({ path, archived, index }))

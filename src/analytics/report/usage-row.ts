@@ -12,13 +12,11 @@ export interface Tokens {
 
 export interface ModelUsage extends Tokens {
   modelName: string
-  /** In dollars, without models that have no price; absent if costs are not requested. */
   cost?: number
   /** Set if part of it has no price; the name is ccusage's. */
   missingPricing?: true
 }
 
-/** Tokens of a model without a price, which are in no cost. */
 export interface Unpriced {
   model: string
   tokens: number
@@ -26,12 +24,10 @@ export interface Unpriced {
 
 export interface Usage extends Tokens {
   totalTokens: number
-  /** In dollars, without models that have no price; absent if costs are not requested. */
   totalCost?: number
 }
 
 export interface UsageRow extends Usage {
-  /** In the order of their first use. */
   modelsUsed: string[]
   modelBreakdowns: ModelUsage[]
   unpriced?: Unpriced[]
@@ -63,10 +59,7 @@ export function makeTotals(ledger: Ledger, sums: readonly UsageSum[]): Totals {
   }
 }
 
-/**
- * Returns null for rows that ccusage counts without a name: those that Claude Code wrote itself and those without a
- * model.
- */
+/** Null for rows that ccusage counts without a name: written by Claude Code itself, or without a model. */
 export function modelName({ rule, table }: Ledger, model: number): string | null {
   const name = table.texts.at(model)
   if (rule === 'ccusage') return name === '' || name === SYNTHETIC_MODEL ? null : name

@@ -4,7 +4,6 @@ import type { Entries } from '../ledger/ledger.ts'
 
 export class ModelSum extends EntrySum {
   readonly model: number
-  /** Time and entry of its first use, which order the models. */
   firstAt = Infinity
   firstEntry = -1
 
@@ -24,12 +23,10 @@ export class ModelSum extends EntrySum {
 }
 
 export class UsageSum {
-  /** The first entry added. Properties shared by all entries can be read from it. */
   readonly sample: number
   entries = 0
   firstAt = Infinity
   lastAt = -Infinity
-  /** The latest entry; of several at the same time, the first added. */
   lastEntry: number
   readonly names: number[] = []
   /** Their order decides between equal costs. */
@@ -47,7 +44,6 @@ export class UsageSum {
 
   add(entries: Entries, costs: Float64Array, entry: number): void {
     const model = entries.model[entry] ?? 0
-    // Neighboring entries mostly have the same model.
     if (this.current?.model !== model) this.current = this.ofModel(model)
     this.current.add(entries, costs, entry)
     this.entries += 1
@@ -59,7 +55,6 @@ export class UsageSum {
     }
   }
 
-  /** Adds another sum, whose models come in the order of its rows: most expensive first. */
   merge(other: UsageSum): void {
     for (const name of other.names) if (!this.names.includes(name)) this.names.push(name)
     for (const sum of byCost(other)) {
@@ -85,12 +80,10 @@ export class UsageSum {
   }
 }
 
-/** Most expensive first; equal ones in the order they were added. */
 export function byCost(sum: UsageSum): ModelSum[] {
   return sum.sums.toSorted((a, b) => b.cost - a.cost)
 }
 
-/** Sums entries by key, in the order of each key's first entry. `isIn` filters entries. */
 export function sumByKey(
   entries: Entries,
   costs: Float64Array,
@@ -102,7 +95,6 @@ export function sumByKey(
   for (let entry = 0; entry < entries.count; entry++) {
     if (!isIn(entry)) continue
     const own = keyOf(entry)
-    // Neighboring entries mostly have the same key.
     if (own !== key) {
       sum = sums.get(own) ?? new UsageSum(entry)
       sums.set(own, sum)

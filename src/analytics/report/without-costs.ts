@@ -1,5 +1,3 @@
-// Removes the costs from a report.
-
 const COST_KEYS = ['totalCost', 'cost', 'costUSD']
 /** ccusage leaves this key in. */
 const RATE_KEY = 'costPerHour'

@@ -1,15 +1,11 @@
-// Converts times to calendar days in a time zone, for hundreds of thousands of times. The offset is looked up once per
-// UTC day (3 µs), not per entry, and Intl is created only for zones that need it (2 ms each).
+// Converts times to days of a zone. Offsets are looked up per UTC day (3 µs), Intl is created only if needed (2 ms).
 import { DAY_MS } from './calendar.ts'
 
 export interface Zone {
-  /** Days since 1970-01-01 on the zone's calendar. */
   dayOf(ms: number): number
-  /** Milliseconds that the zone's clocks are ahead of UTC at that time. */
   offsetAt(ms: number): number
 }
 
-/** `name` is an IANA name, or "system" or "local" for the machine's zone. Returns undefined for an unknown zone. */
 export function makeZone(name: string): Zone | undefined {
   if (name.toUpperCase() === 'UTC') return UTC
   if (name === 'system' || name === 'local') return new SteppedZone(systemOffset)

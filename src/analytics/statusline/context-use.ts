@@ -1,4 +1,3 @@
-// How full the context is: the tokens of the latest request relative to the model's window.
 import type { StatusHook } from './parse-status-hook.ts'
 import type { LastRequest } from './last-request.ts'
 
@@ -12,7 +11,6 @@ export interface ContextUse {
 const USUAL_WINDOW = 200_000
 const LARGE_WINDOW = 1_000_000
 
-/** Returns undefined if unknown. `findRequest` is called only if the hook does not say. */
 export function contextUse(hook: StatusHook, findRequest: () => LastRequest | undefined): ContextUse | undefined {
   const tokens = tokensOf(hook, findRequest)
   if (tokens === undefined) return undefined

@@ -9,7 +9,6 @@ export interface LastRequest {
   tokens: number
 }
 
-/** Rows of other conversations, copies, and answers not given by a model. */
 const EXCLUDED =
   USAGE_FLAG.sidechain |
   USAGE_FLAG.progress |
@@ -51,7 +50,6 @@ function findTranscript(
 
 /** Rows of a file are adjacent, in line order. */
 function lastRow({ table, reason }: Ledger, wanted: number): number {
-  // A column may be longer than its table.
   const file = table.column('file').subarray(0, table.count)
   const flags = table.column('flags')
   for (let row = file.lastIndexOf(wanted); row >= 0 && file[row] === wanted; row--)

@@ -1,5 +1,4 @@
-// Parses the JSON that Claude Code passes to a status line. Fields vary between versions, so any may be missing or
-// malformed; only text that is not a JSON object is refused.
+// Parses the JSON that Claude Code passes to a status line. Any field may be missing or malformed in some version.
 import { parseJson } from '../../format/json.ts'
 import { isObject } from '../../format/check.ts'
 
@@ -7,7 +6,6 @@ export interface StatusHook {
   sessionId: string | null
   transcriptPath: string | null
   model: { id: string | null; name: string | null }
-  /** The session's cost according to Claude Code, in dollars. */
   costUsd: number | null
   context: HookContext
 }
@@ -70,7 +68,6 @@ function readUsage(usage: unknown): number | 'none' | null {
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** `…/projects/-src-app/<session>.jsonl`, with any path separator. */
 function sessionOf(path: string | null): string | null {
   return /([^/\\]+)\.jsonl$/.exec(path ?? '')?.[1] ?? null
 }

@@ -1,4 +1,3 @@
-// Figures of the status line: the cost of this session, day and block so far, and the burn rate of the block.
 import { type Ledger, mapColumns } from '../ledger/ledger.ts'
 import { buildBlocks, burnRate, HOUR_MS } from '../report/blocks.ts'
 import { entryCosts } from '../report/entry-costs.ts'
@@ -11,7 +10,6 @@ import type { StatusHook } from './parse-status-hook.ts'
 import { recentStart } from './recent-start.ts'
 
 export interface StatusFigures {
-  /** From the hook, otherwise the model of the latest request. */
   model: StatusHook['model']
   session: StatusCost | undefined
   today: StatusCost
@@ -20,7 +18,6 @@ export interface StatusFigures {
 }
 
 export interface StatusCost {
-  /** Models without a price are left out. */
   usd: number
   unpriced: Unpriced[]
 }
@@ -29,7 +26,6 @@ export interface StatusBlock {
   startMs: number
   endMs: number
   cost: StatusCost
-  /** Undefined if all entries have the same time. */
   burnRate: { usdPerHour: number; tokensPerMinute: number; level: 'normal' | 'moderate' | 'high' } | undefined
 }
 
