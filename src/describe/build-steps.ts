@@ -1,5 +1,4 @@
-// A thread as a flat list of steps: messages, events and unreadable lines, each with marks for what it contains. It works
-// on slim records (thread/slim-record.ts), which are enough to count, filter and scroll.
+// A thread as a flat list of steps with marks. Slim records (thread/slim-record.ts) are enough to build it.
 import { canonicalToolName } from '../format/tool.ts'
 import { isWords } from '../format/text.ts'
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
@@ -12,7 +11,6 @@ import { blockPart, isNotText, userPart } from './message-part.ts'
 import { modelSwitchOf, authorOf } from './model-switch.ts'
 import { describeStopReason } from './stop-reason.ts'
 
-/** A range of the transcript that is not a record. */
 export interface OpaqueLine {
   /** Number of records before it. */
   position: number
@@ -20,7 +18,6 @@ export interface OpaqueLine {
   offset: number
   length: number
   reason: string
-  /** Its content, if requested. */
   text?: string
 }
 
@@ -28,7 +25,6 @@ export interface Step {
   turn: number
   of: Message | ThreadEvent | OpaqueLine
   marks: number
-  /** The model that wrote the last text before it. */
   modelBefore: string | null
 }
 

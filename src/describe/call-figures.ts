@@ -1,4 +1,3 @@
-// Figures of a tool call that the app and exported pages show.
 import { canonicalToolName } from '../format/tool.ts'
 import { timeBetween } from '../text/duration.ts'
 import type { ToolCall } from '../thread/thread.ts'
@@ -6,9 +5,7 @@ import { touchedFiles } from '../thread/files/touched-files.ts'
 
 export interface CallFigures {
   durationMs: number | null
-  /** Characters of its result. */
   size: number
-  /** The first file it read or changed. */
   file: string | null
 }
 

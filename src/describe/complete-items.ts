@@ -1,5 +1,4 @@
-// Completes the items of a step for exports, which must not lose a line. Describers leave out some of the text that the
-// model got; this adds the missing lines as extra sections.
+// Completes the items of a step for exports, which must not lose a line: text that describers leave out is added.
 import { contentText } from '../format/text.ts'
 import type { Message } from '../thread/thread.ts'
 import { depthOf } from './depth.ts'
@@ -8,7 +7,6 @@ import { toText } from './section.ts'
 import { sectionText } from './section-text.ts'
 import type { Section } from './view.ts'
 
-/** `message` is the message the items describe; null for an event. */
 export function completeItems(items: readonly TurnItem[], message: Message | null): TurnItem[] {
   const complete = items.map((item) => (item.kind === 'tool' ? completeTool(item) : item))
   return message?.role === 'user' ? [...complete, ...missingText(complete, message)] : complete
@@ -30,7 +28,6 @@ function extraSection(text: string): Section[] {
   }))
 }
 
-/** Returns the tags of commands, notifications and reminders, which describers remove. */
 function missingText(items: readonly TurnItem[], message: Message): EntryItem[] {
   const text = missingLines(contentText(message.blocks), items.flatMap(textsOf))
   if (text === '') return []
@@ -44,14 +41,12 @@ function textsOf(item: TurnItem): string[] {
   return [title, summary, ...sections.flatMap((section) => [section.title ?? '', ...sectionTexts(section)])]
 }
 
-/** Returns the shown text, and the original if it was unescaped. */
 function sectionTexts(section: Section): string[] {
   const text = sectionText(section)
   if (section.kind === 'text') return [text, section.text]
   return section.kind === 'terminal' ? [text, section.output] : [text]
 }
 
-/** Returns the lines of a text that none of the shown texts contains. */
 function missingLines(text: string, shown: readonly string[]): string {
   const trimmed = text.trim()
   if (trimmed === '' || shown.some((each) => each.includes(trimmed))) return ''

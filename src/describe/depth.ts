@@ -1,5 +1,4 @@
-// Depth: how much of a session is shown. One table defines the depth at which each part of a step appears. Items take
-// their depth from it, and so do steps that are not loaded, by their marks.
+// Depth: how much of a session is shown. One table defines the depth at which each part of a step appears.
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
 import type { EntryView } from './view.ts'
 
@@ -7,10 +6,9 @@ import type { EntryView } from './view.ts'
 export const DEPTHS = ['prompts', 'chat', 'tools', 'all'] as const
 export type Depth = (typeof DEPTHS)[number]
 
-/** The default. */
 export const DEFAULT_DEPTH: Depth = 'tools'
 
-/** Returns the default depth of an export. A Markdown note is for reading; the other formats are for keeping. */
+/** A Markdown note is for reading; the other formats are for keeping. */
 export function defaultExportDepth(format: string): Depth {
   return format === 'md' ? DEFAULT_DEPTH : 'all'
 }
@@ -22,7 +20,7 @@ export const DEPTH_NAMES: Readonly<Record<Depth, string>> = {
   all: 'All',
 }
 
-/** The parts of a step, each with the shallowest depth that shows it. Every part is also a mark of the step. */
+/** The shallowest depth that shows each part. Every part is also a mark of the step. */
 const LEAST = {
   prompt: 'prompts',
   answer: 'chat',
@@ -38,7 +36,6 @@ export function depthOf(part: DepthPart): Depth {
   return LEAST[part]
 }
 
-/** Entries that matter to a reader are part of the chat; others are shown at full depth only. */
 export function entryPart({ weight }: Pick<EntryView, 'weight'>): 'note' | 'hidden' {
   return weight === 'show' ? 'note' : 'hidden'
 }
@@ -57,7 +54,6 @@ export function isShownAt(item: { depth: Depth }, depth: Depth): boolean {
 
 export interface Wish {
   depth: Depth
-  /** Thinking is chosen separately from the depth. */
   thinking: boolean
 }
 
@@ -79,12 +75,10 @@ const MARKS: ReadonlyMap<Depth, number> = new Map(
   ]),
 )
 
-/** A step without any part is never shown. */
 export function isStepShown(marks: number, depth: Depth): boolean {
   return (marks & (MARKS.get(depth) ?? 0)) !== 0
 }
 
-/** Returns the shallowest depth that shows a step with these marks, but not shallower than `depth`. */
 export function depthToShow(marks: number, depth: Depth): Depth {
   return DEPTHS.find((level) => !isBelow(level, depth) && isStepShown(marks, level)) ?? 'all'
 }

@@ -1,5 +1,4 @@
-// Describes everything in a session that is not a tool call. These functions never throw: if a describer fails, the record
-// is shown raw.
+// Describes everything that is not a tool call. Never throws: if a describer fails, the record is shown raw.
 import type { ContentItem } from '../format/block.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { ThreadEvent } from '../thread/thread.ts'
@@ -20,22 +19,18 @@ export function describeBlock(block: ContentItem): EntryView {
   return safely(() => blockEntry(block), block.type, block)
 }
 
-/** Describes a record of an event. */
 export function describeRecord(record: LiftedEntry): EntryView {
   return safely(() => recordEntry(record), record.type, record)
 }
 
-/** Describes a text with the user's role that is not a prompt. */
 export function describeUserText(text: string): EntryView {
   return safely(() => userTextEntry(text), 'text', text)
 }
 
-/** Describes a run of failed requests as one event. */
 export function describeApiErrors(records: readonly LiftedEntry[]): EntryView {
   return safely(() => apiErrorsEntry(records), 'API error', records)
 }
 
-/** Returns null for an event without a record. */
 export function describeEvent({ records }: ThreadEvent): EntryView | null {
   const [record] = records
   if (!record) return null

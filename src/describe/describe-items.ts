@@ -1,4 +1,3 @@
-// Describes a step as the items that the terminal, exports and the app render.
 import { formatBytes } from '../text/quantity.ts'
 import { isEvent, isMessage, type OpaqueLine, type Step } from './build-steps.ts'
 import { depthOf } from './depth.ts'

@@ -1,5 +1,4 @@
-// Describes a message or event as a list of items in order, each with the depth at which it is shown. The terminal,
-// exports and the app all render this list.
+// Describes a message or event as items in order, each with the depth at which it is shown.
 import type { ContentItem } from '../format/block.ts'
 import { classifyUserText } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
@@ -15,7 +14,6 @@ import { describeStopReason, type StopMark } from './stop-reason.ts'
 import type { EntryView, ToolView } from './view.ts'
 
 interface ItemBase {
-  /** Shown at this depth and at every deeper one. */
   depth: Depth
   at: string | null
   uuids: readonly string[]
@@ -26,7 +24,6 @@ interface ItemBase {
 export interface PromptItem extends ItemBase {
   kind: 'prompt'
   text: string
-  /** Typed while the model was working, and added to the running turn. */
   isQueued: boolean
 }
 
@@ -34,7 +31,6 @@ export interface AnswerItem extends ItemBase {
   kind: 'answer'
   /** Markdown. */
   text: string
-  /** The model, if it differs from the one before. */
   modelSwitch: string | null
   mark: StopMark | null
   isError: boolean
@@ -54,8 +50,7 @@ export interface EntryItem extends ItemBase {
 
 export type TurnItem = PromptItem | AnswerItem | ToolItem | EntryItem
 
-/** `modelBefore` is the model that wrote the last text. `directory` is the session's working directory; paths below it
- *  become relative. */
+/** `modelBefore` is the model that wrote the last text. */
 export function describeStep(
   step: Message | ThreadEvent,
   modelBefore: string | null,
@@ -109,7 +104,6 @@ function promptItems(message: Message): TurnItem[] {
   ]
 }
 
-/** Returns images, files and results without a call as separate entries. */
 function otherBlocks(message: Message): EntryItem[] {
   return message.blocks.filter(isNotText).map((block) => toEntry(describeBlock(block), message.at, message.uuids))
 }
@@ -124,7 +118,6 @@ function answerItems(message: Message, modelBefore: string | null): TurnItem[] {
   return items
 }
 
-/** Puts the mark on the last text of the message, or adds an entry if it has none. */
 function addMark(items: TurnItem[], message: Message, mark: StopMark): void {
   const last = items.findLast((item): item is AnswerItem => item.kind === 'answer')
   if (last) last.mark = mark

@@ -65,7 +65,6 @@ import { toResultSections } from './content/result.ts'
 
 const LONGEST_NAME = 60
 
-/** The type requires exactly one describer per declared tool. */
 export const describers: { readonly [Name in DeclaredToolName]: Describer<Name> } = {
   Read: read,
   Write: write,
@@ -147,7 +146,6 @@ export function describeTool(call: ToolCall): ToolView {
   }
 }
 
-/** Returns the tool's current name, or "server: tool" for an MCP tool. */
 export function toolTitle(name: string): string {
   const mcp = parseMcpName(name)
   if (mcp) return oneLine(`${mcp.server}: ${mcp.tool}`)
@@ -175,14 +173,12 @@ function showsFailure(section: Section): boolean {
   return section.kind === 'terminal' && section.isError === true
 }
 
-/** Names the file of a spilled output, unless the describer did. */
 function spilledFile(call: ToolCall, sections: readonly Section[]): Section[] {
   const path = call.result?.spilledTo
   const isNamed = sections.some((section) => section.kind === 'file' && section.path === path)
   return isNamed ? [] : toFile(path, 'full output')
 }
 
-/** Describes tools this version does not know: newer ones, those of plugins, and damaged names. */
 export function describeUnknownTool(call: ToolCall): Described {
   const { input } = parseToolInput(call.name, call.input)
   const answer = toResultSections(call)

@@ -10,7 +10,7 @@ import {
 import type { ToolCall } from '../thread/thread.ts'
 import type { Section } from './view.ts'
 
-/** The result of a describer. Title, status and failure text are added for all tools alike. */
+/** Title, status and failure text are added for all tools alike. */
 export interface Described {
   summary: string
   outcome?: string

@@ -1,5 +1,4 @@
-// Describes tool calls that did not succeed: the state, and the text of an error, a denial with the user's reason, an
-// interruption, a call cancelled because another one failed, or a result that was cleared.
+// Describes tool calls that did not succeed: failed, denied, interrupted, cancelled, or with a cleared result.
 import { readTags } from '../format/tags.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { firstLine, oneLine } from './line.ts'
@@ -8,9 +7,7 @@ import { TOOL_STATES } from './tool-state.ts'
 import type { Section } from './view.ts'
 
 export interface Failure {
-  /** One line, such as "denied: use pnpm". */
   outcome: string
-  /** The complete text. */
   sections: Section[]
   /** The outcome contains the complete text, so that the sections would only repeat it. */
   isInOutcome: boolean
@@ -62,7 +59,6 @@ function describeText(word: string, text: string, title: string): Failure {
   }
 }
 
-/** Returns the first line, with the next one if the first ends with a colon: "failed due to the following issue:". */
 function headline(text: string): string {
   const first = firstLine(text)
   if (!first.endsWith(':')) return first
@@ -70,7 +66,6 @@ function headline(text: string): string {
   return oneLine(/^InputValidationError: .*issues?:$/.test(first) ? next : `${first} ${next}`) || first
 }
 
-/** Sentences for the model before and after the reason. */
 const BEFORE_REASON = [
   /To tell you how to proceed, the user said:\s*/,
   /The user provided the following reason for the rejection:\s*/,
@@ -84,7 +79,6 @@ const NO_REASON =
   /^(?:User rejected tool use|The user doesn't want to (?:proceed with this tool use|take this action right now)\.[\s\S]*)$/
 const QUESTIONS_BACK = /^The user wants to clarify these questions\./
 
-/** Returns the user's reason for a denial, or an empty text if none was given. */
 export function denialReason(text: string): string {
   const start = BEFORE_REASON.map((pattern) => pattern.exec(text)).find((match) => match !== null)
   if (!start) return NO_REASON.test(text) ? '' : text
@@ -99,7 +93,7 @@ function withoutMarker(text: string): string {
 
 const CLEARED = /^\[Old tool result content cleared\]$/
 
-/** Reports whether Claude Code cleared the result to save context. The transcript no longer has it. */
+/** Claude Code clears results to save context; the transcript no longer has them. */
 export function isCleared(call: ToolCall): boolean {
   return call.result !== null && CLEARED.test(call.result.text.trim())
 }

@@ -1,5 +1,4 @@
-// Line icons on a 16-pixel grid, one path each, shared by the app and exported pages. The app has more in
-// web/ui/icon-shapes.ts.
+// Line icons on a 16-pixel grid, one path each, shared by the app and exported pages.
 import type { EntryView, ListItem } from './view.ts'
 
 export const ICON_SHAPES = {
@@ -58,7 +57,6 @@ export function hasImage({ sections }: EntryView): boolean {
   return sections.some((section) => section.kind === 'image')
 }
 
-/** The states of a list item: a text for screen readers, and the icon in the sign. */
 export const LIST_MARKS: Readonly<Record<NonNullable<ListItem['mark']>, { word: string; icon: SharedIcon | null }>> = {
   done: { word: 'Done: ', icon: 'check' },
   active: { word: 'In progress: ', icon: 'play' },

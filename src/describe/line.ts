@@ -1,5 +1,3 @@
-// One-line texts for titles, summaries and outcomes.
-
 const ANSI = new RegExp(
   ['\\u001b\\[[0-?]*[ -/]*[@-~]', '\\u001b\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)?', '\\u001b[@-Z\\\\^_]'].join(
     '|',
@@ -7,7 +5,6 @@ const ANSI = new RegExp(
   'g',
 )
 
-/** Characters of a line; the complete text is in a section. */
 const LONGEST = 200
 /** Characters examined of a long text: enough for a line even if most of them are white space. */
 const EXAMINED = 4000
@@ -16,7 +13,6 @@ export function stripAnsi(text: string): string {
   return text.replace(ANSI, '')
 }
 
-/** Puts a text on one line and truncates it. */
 export function oneLine(text: string | null | undefined, limit = LONGEST): string {
   if (!text) return ''
   const line = stripAnsi(text.slice(0, EXAMINED)).replace(/\s+/g, ' ').trim()
@@ -29,13 +25,11 @@ export function oneLine(text: string | null | undefined, limit = LONGEST): strin
         .trimEnd()}…`
 }
 
-/** Returns the first non-blank line, without a leading Markdown sign. */
 export function firstLine(text: string | null | undefined): string {
   const line = text?.slice(0, EXAMINED).match(/^[^\S\n]*\S.*$/m)?.[0]
   return oneLine(line?.replace(/^\s*(?:#{1,6}|[>*-])\s+/, ''))
 }
 
-/** Joins the parts that are not empty: "200 OK, 391 KB, 5.2 s". */
 export function phrase(...parts: readonly (string | null | undefined | false)[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
 }

@@ -17,7 +17,6 @@ export function describeMcp(call: ToolCall): Described {
   }
 }
 
-/** Shows the structured content, unless the text is the same JSON. */
 function structuredSections(call: ToolCall): Section[] {
   const meta = call.result?.mcpMeta
   const structured = isObject(meta) ? meta['structuredContent'] : undefined

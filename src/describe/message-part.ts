@@ -5,7 +5,6 @@ import type { Message } from '../thread/thread.ts'
 import { entryPart, type DepthPart } from './depth.ts'
 import { describeBlock, describeUserText } from './describe-entry.ts'
 
-/** Returns null for a block that is never shown. */
 export function blockPart(block: ContentItem, message: Message): DepthPart | null {
   if (block.type === 'text') return message.role === 'assistant' ? answerPart(block, message) : userPart(message)
   if (message.role === 'assistant') {
@@ -23,7 +22,6 @@ function answerPart(block: ContentItem, { isSynthetic }: Message): DepthPart | n
   return isSynthetic && block.text?.trim() === FILLER ? 'hidden' : 'answer'
 }
 
-/** Classifies all texts of a user message together. */
 export function userPart(message: Message): DepthPart | null {
   if (message.kind === 'prompt' || message.kind === 'queued') return 'prompt'
   if (message.kind === 'orphan result') return null

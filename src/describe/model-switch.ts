@@ -1,5 +1,4 @@
-// Decides where a change of model is shown: with the first text of the new model, because a tool call has no room for it.
-// If that text is hidden, the next visible step shows the change.
+// A change of model is shown with the first text of the new model; if that text is hidden, with the next visible step.
 import { isWords } from '../format/text.ts'
 import { hasMark } from '../thread/step-mark.ts'
 import type { Message, ThreadEvent } from '../thread/thread.ts'
@@ -10,7 +9,6 @@ export function authorOf(item: Message | ThreadEvent): string | null {
   return item.blocks.some(isWords) ? item.model : null
 }
 
-/** Returns the model to show with a message; null if it is `before`, the model that wrote the last text. */
 export function modelSwitchOf(item: Message | ThreadEvent, before: string | null): string | null {
   const author = authorOf(item)
   return author === before ? null : author
@@ -18,13 +16,11 @@ export function modelSwitchOf(item: Message | ThreadEvent, before: string | null
 
 type AnyItem = { kind: 'answer'; modelSwitch: string | null } | { kind: 'prompt' | 'tool' | 'entry' }
 
-/** Returns the model to show above a message with these items. */
 export function namedModel(items: readonly AnyItem[]): string | null {
   return items.find((item) => item.kind === 'answer')?.modelSwitch ?? null
 }
 
-/** Reports whether the model changed after the visible step `before`, up to `step`. `before` is null for the first visible
- *  step. */
+/** `before` is the previous visible step; null for the first one. */
 export function isModelChange(marks: readonly number[], before: number | null, step: number): boolean {
   for (let each = step; each > (before ?? -1); each -= 1) if (hasMark(marks[each] ?? 0, 'modelSwitch')) return true
   return false

@@ -1,5 +1,4 @@
-// What a session changed in one file: one diff from the first to the last content if both are known, otherwise one diff
-// per change.
+// What a session changed in one file: one diff from the first to the last content if both are known, else one per change.
 import type { FileHistory } from '../thread/files/file-changes.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { describeTool } from './describe-tool.ts'

@@ -29,7 +29,6 @@ export function sectionText(section: Section): string {
 
 const SIGNS = { same: ' ', added: '+', removed: '-', note: '' } as const
 
-/** Returns a patch, without hunk headers if the position is unknown. */
 function diffText({ path, hunks }: DiffSection): string {
   const text = (hunk: DiffHunk): string[] => [
     ...(isPlaced(hunk) ? [hunkHeader(hunk)] : []),

@@ -1,12 +1,10 @@
-// Constructors of sections. Each returns a list with one section, or an empty list if there is nothing to show, so that
-// describers can spread the results.
+// Constructors of sections. Each returns a list of one or none, so that describers can spread the results.
 import { isObject } from '../format/check.ts'
 import { unescapeText } from './content/unescape.ts'
 import type { ListItem, Section } from './view.ts'
 
 export interface SectionOptions {
   title?: string
-  /** Defaults to whether the text is long. */
   folded?: boolean
 }
 
@@ -78,7 +76,6 @@ export function toTable(columns: string[], rows: string[][], options: SectionOpt
   return rows.length === 0 ? [] : [{ kind: 'table', columns, rows, ...frame(options) }]
 }
 
-/** Returns a table of names and values, without missing and false ones. */
 export function toFacts(
   facts: Readonly<Record<string, string | number | boolean | null | undefined>>,
   options: SectionOptions = {},
@@ -95,7 +92,6 @@ export function toFile(path: string | null | undefined, note?: string, options: 
   return isBlank(path) ? [] : [{ kind: 'file', path, ...(isBlank(note) ? {} : { note }), ...frame(options) }]
 }
 
-/** Returns nothing for undefined, null, {} and []. */
 export function toRaw(value: unknown, options: SectionOptions = {}): Section[] {
   if (value === undefined || value === null) return []
   if (isObject(value) && Object.keys(value).length === 0) return []

@@ -1,4 +1,3 @@
-// Describes why an answer ended, if that matters to a reader.
 import { words } from './line.ts'
 import type { EntryView } from './view.ts'
 
@@ -7,7 +6,6 @@ export interface StopMark {
   tone: EntryView['tone']
 }
 
-/** Reasons of a normal end. */
 const ORDINARY: ReadonlySet<string> = new Set(['end_turn', 'tool_use', 'stop_sequence'])
 
 const MARKS: ReadonlyMap<string, StopMark> = new Map([
@@ -19,7 +17,6 @@ const MARKS: ReadonlyMap<string, StopMark> = new Map([
   ['tool_deferred', { text: 'a tool call was deferred', tone: 'info' }],
 ])
 
-/** Returns null for a normal end, as of nearly every message. */
 export function describeStopReason(reason: string | null | undefined): StopMark | null {
   if (reason === null || reason === undefined || reason === '' || ORDINARY.has(reason)) return null
   return MARKS.get(reason) ?? { text: `ended: ${words(reason)}`, tone: 'info' }

@@ -3,9 +3,7 @@
 import type { ToolState } from '../thread/thread.ts'
 
 export interface ToolView {
-  /** The name of the tool: "Edit", "Agent", "github: create_issue". */
   title: string
-  /** The main input on one line: the path, the command, the query. */
   summary: string
   /** The result on one line: "+3 −1", "12 matches", "exit 1". May be empty. */
   outcome: string
@@ -13,7 +11,6 @@ export interface ToolView {
   sections: Section[]
 }
 
-/** Something in a session that is not a tool call: thinking, a hook, a compaction, an attachment. */
 export interface EntryView {
   title: string
   summary: string
@@ -25,7 +22,6 @@ export interface EntryView {
 
 interface SectionBase {
   title?: string
-  /** Long or of little interest: shown closed at first. */
   folded?: boolean
   /** Shown at full depth only: text that the describer left out, added by completeItems. */
   isExtra?: true
@@ -58,9 +54,7 @@ export interface MarkdownSection extends SectionBase {
 export interface CodeSection extends SectionBase {
   kind: 'code'
   text: string
-  /** The name highlighters use, such as "typescript". Missing if unknown. */
   language?: string
-  /** Number of the first line, if lines are numbered. */
   firstLine?: number
 }
 
@@ -88,7 +82,6 @@ export interface DiffLine {
 export interface TerminalSection extends SectionBase {
   kind: 'terminal'
   output: string
-  /** As in TextSection. */
   unescaped?: string
   command?: string
   isError?: boolean
@@ -101,11 +94,8 @@ export interface ListSection extends SectionBase {
 
 export interface ListItem {
   text: string
-  /** Shown before the text. */
   mark?: 'done' | 'active' | 'open' | 'chosen'
-  /** Shown dimmed after the text. */
   note?: string
-  /** Nested items: matches of a file, options of a question. */
   items?: ListItem[]
 }
 
@@ -124,18 +114,15 @@ export interface ImageSection extends SectionBase {
   data?: string
   /** A path or URL instead; never loaded from the network. */
   location?: string
-  /** Size of the image file. */
   bytes?: number
 }
 
-/** A file that is named but not shown: a PDF, an attachment, a spilled output. */
 export interface FileSection extends SectionBase {
   kind: 'file'
   path: string
   note?: string
 }
 
-/** Anything else, as JSON. */
 export interface RawSection extends SectionBase {
   kind: 'raw'
   value: unknown

@@ -18,7 +18,6 @@ export class AgentTracker {
     )
   }
 
-  /** Returns the agent that a call started, or null if it is not part of the export. */
   find(agentId: string | null): AgentPart | null {
     return agentId === null ? null : (this.parts.get(agentId) ?? null)
   }
@@ -31,7 +30,6 @@ export class AgentTracker {
     this.written.add(key)
   }
 
-  /** Returns the agents that are not yet written. */
   remaining(): AgentPart[] {
     return [...this.parts.values()].filter((part) => !this.isWritten(part))
   }
@@ -41,8 +39,7 @@ function isAgentPart(part: SessionPart): part is AgentPart {
   return part.agent !== undefined
 }
 
-/** Reports whether an agent is part of the export. Helpers are included only at full depth. Without tool calls nothing links to
- * an agent, so agents are then included only if they are separate. */
+/** Without tool calls nothing links to an agent, so agents are then included only if they are separate. */
 function isWanted({ agent }: AgentPart, { depth, agents }: ExportOptions): boolean {
   if (agents === 'none' || (agent.isHelper && !isPartShown('hidden', depth))) return false
   return agents === 'separate' || isPartShown('tool', depth)

@@ -12,14 +12,12 @@ export class ExportImages {
   private readonly known = new Map<string, string>()
   private waiting: { name: string; data: ImageData }[] = []
 
-  /** `base` is the name of the document without its extension. */
   constructor(mode: ExportOptions['images'], sink: ExportSink, base: string) {
     this.mode = mode
     this.sink = sink
     this.folder = `${base}.files`
   }
 
-  /** Returns the address of an image, or null if it is not shown. */
   address(section: ImageSection): string | null {
     const data = this.mode === 'none' ? null : imageData(section)
     if (data === null) return null
@@ -37,7 +35,6 @@ export class ExportImages {
     return `${encodeURIComponent(this.folder.split('/').at(-1) ?? '')}/${file}`
   }
 
-  /** Writes the files of images that were requested since the last call. */
   async writePending(): Promise<void> {
     const waiting = this.waiting
     this.waiting = []

@@ -17,26 +17,20 @@ export interface ExportOptions {
   theme: 'light' | 'dark' | 'auto'
   /** Messages per page; 0 for a single page. */
   pageSize: number
-  /** Whether secrets of known shapes are masked. */
   redact: boolean
-  /** Token limit of the compact form for a model; null for the usual form. */
   maxTokens: number | null
 }
 
 export interface ExportPlan {
   format: ExportFormat
   options: ExportOptions
-  /** One document with all sessions, or a folder with one file per session. */
   layout: 'document' | 'folder'
-  /** Name of the document, with its extension, or of the folder: "2026-02-11-fix-the-parser-1f3a9c2e.html". It has no slash. */
+  /** "2026-02-11-fix-the-parser-1f3a9c2e.html", or a folder name. It has no slash. */
   name: string
-  /** The title of the session, a project name, or "All sessions". */
   title: string
-  /** All sessions, in the order in which they are written. */
   sessions: readonly PlannedSession[]
-  /** The table to write if the format is csv and the layout is a document. */
+  /** Only for csv as a document. */
   table: ExportTable
-  /** "annals 0.1.0" */
   generator: string
   timeZone: string
 }

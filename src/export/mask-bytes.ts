@@ -1,5 +1,4 @@
-// Masks secrets in a byte stream with stars of the same length; all other bytes stay unchanged. Bytes are decoded as latin1,
-// one character per byte, so that invalid UTF-8 survives.
+// Masks secrets with stars of the same length. Bytes are decoded as latin1, so that invalid UTF-8 survives.
 import { coverSpans } from '../format/secrets/cover-spans.ts'
 import { findSecrets } from '../format/secrets/find-secrets.ts'
 import { mayLineHoldSecret, maskJsonLine } from '../format/secrets/mask-json-line.ts'
@@ -17,7 +16,6 @@ export interface MaskLimits {
 
 const LIMITS: MaskLimits = { lineBytes: 512_000_000, textBytes: 64 * 1024 * 1024, overlapBytes: 128 * 1024 }
 
-/** Masks JSONL line by line, with strings decoded. An incomplete line is buffered. */
 export async function* maskJsonLines(
   chunks: AsyncIterable<Uint8Array>,
   limits: MaskLimits = LIMITS,
@@ -33,7 +31,6 @@ export async function* maskJsonLines(
   yield maskLines(buffered.take())
 }
 
-/** Masks any other file. */
 export async function* maskTextBytes(
   chunks: AsyncIterable<Uint8Array>,
   limits: MaskLimits = LIMITS,
@@ -67,15 +64,12 @@ class ByteBuffer {
   }
 }
 
-/** Most blocks have no sign of a secret and are returned unchanged. */
 function maskLines(block: Buffer): Uint8Array {
   const text = block.toString('latin1')
   if (!mayLineHoldSecret(text)) return block
   return encode(text.split('\n').map(maskJsonLine).join('\n'), text, block)
 }
 
-/** Masks and removes the start of the buffered bytes, up to a line start that is far enough from the end and not inside a
- * secret. */
 function maskPiece(buffered: ByteBuffer, { overlapBytes }: MaskLimits): Uint8Array {
   const bytes = buffered.take()
   const text = bytes.toString('latin1')

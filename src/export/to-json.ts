@@ -1,7 +1,5 @@
-// Serializes a value of a transcript as JSON, even if it is nested deeper than JSON.stringify can handle. Such tool inputs
-// exist.
+// Serializes a value even if it is nested deeper than JSON.stringify can handle. Such tool inputs exist.
 
-/** Returns null for a value that JSON cannot represent. */
 export function toJson(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null
@@ -11,10 +9,9 @@ export function toJson(value: unknown): string | null {
   }
 }
 
-/** Finished text, or a value still to be written. */
 type PendingJson = { text: string } | { value: unknown }
 
-/** Does the same as JSON.stringify in a loop instead of a recursion. Values come from JSON, so there are no cycles. */
+/** A loop instead of a recursion. Values come from JSON, so there are no cycles. */
 function writeDeep(value: unknown): string {
   const pieces: string[] = []
   const pending: PendingJson[] = [{ value }]

@@ -1,6 +1,5 @@
 import type { ExportedStep, PartTurn } from './exported-session.ts'
 
-/** Returns a turn for a step whose turn is missing in the outline. */
 export function unknownTurn({ turn, step, at }: ExportedStep): PartTurn {
   return { index: turn, prompt: null, startedAt: at, durationMs: null, step, steps: 1, toolCalls: 0, errors: 0 }
 }

@@ -1,5 +1,4 @@
-// Maps terminal colors to page colors. The 16 base colors become named theme colors; the other 240 are adjusted as
-// little as needed to be readable on the light and the dark background.
+// Maps terminal colors to page colors. The 240 without a name are adjusted to be readable in light and dark mode.
 
 export type ColorName = 'black' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'gray'
 
@@ -7,8 +6,7 @@ export type AnsiColor = { name: ColorName } | { light: string; dark: string }
 
 const NAMES: readonly ColorName[] = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white']
 
-/** Returns the color of an SGR parameter such as "31", "97" or "48;5;208", or null if it is not a color. Bright colors map
- * to the same names as normal ones, except bright black, which is gray. */
+/** Bright colors map to the same names as normal ones, except bright black, which is gray. */
 export function ansiColor(parameter: string): AnsiColor | null {
   const [, tens = '', ones = '', indexed] = /^(?:([349]|10)([0-7])|[34]8;5;(\d+))$/.exec(parameter) ?? []
   if (tens === '' && indexed === undefined) return null
@@ -44,7 +42,6 @@ function readable(color: Rgb): AnsiColor {
   return { light: toHex(moveAway(color, [0, 0, 0], 'light')), dark: toHex(moveAway(color, [255, 255, 255], 'dark')) }
 }
 
-/** Mixes the color with black or white until it contrasts enough with the background. */
 function moveAway(color: Rgb, pole: Rgb, background: 'light' | 'dark'): Rgb {
   for (let step = 0; step <= 20; step += 1) {
     const mixed = mix(color, pole, step / 20)

@@ -1,5 +1,4 @@
-// Parses the output of a command into the lines a terminal would finally show: colors are kept, other escape sequences
-// are dropped, and overwritten text such as a progress bar is reduced to its last state.
+// Parses output into the lines a terminal would finally show: with colors, and a progress bar in its last state.
 import { trimLines } from '../describe/content/lines.ts'
 import { applySgr, plainAnsiStyle, type AnsiStyle } from './ansi-style.ts'
 import { sourceLines } from './source-lines.ts'
@@ -31,7 +30,6 @@ const SEQUENCE = new RegExp(
   'g',
 )
 
-/** The sequences that are interpreted: color, erase in line, move to column, carriage return and backspace. */
 const MARK = new RegExp(['((?:\\u001b\\[|\\u009b)[0-9:;]*[mKG]', '[\\r\\u0008])'].join('|'))
 const MEANT = new RegExp(`^${MARK.source}$`)
 const PLAIN = /^[\x20-\x7e]*$/
@@ -42,7 +40,7 @@ export function ansiSpans(output: string): AnsiLines {
   return { lines: () => showLines(sourceLines(text).lines), count: sourceLines(text).count }
 }
 
-/** Joins adjacent spans of the same style. A line that was drawn over has one span per column. */
+/** A line that was drawn over has one span per column. */
 export function mergeSpans(line: readonly AnsiSpan[]): AnsiSpan[] {
   const merged: AnsiSpan[] = []
   for (const { text, look } of line) {
@@ -53,7 +51,7 @@ export function mergeSpans(line: readonly AnsiSpan[]): AnsiSpan[] {
   return merged
 }
 
-/** Yields the spans of each line. Adjacent spans of the same style share one style object, so `===` compares styles. */
+/** Adjacent spans of the same style share one style object, so `===` compares styles. */
 function* showLines(lines: Iterable<string>): Generator<AnsiSpan[]> {
   let look = plainAnsiStyle
   for (const line of lines) {
@@ -63,8 +61,7 @@ function* showLines(lines: Iterable<string>): Generator<AnsiSpan[]> {
     }
     const tokens = line.split(MARK)
     const row: ScreenRow = { cells: [], column: 0 }
-    // Most lines have no cursor movement, so a run of one color is one span. A red line of a million characters takes
-    // 3 ms this way and 900 ms column by column.
+    // No cursor movement: a red line of a million characters takes 3 ms as one span, and 900 ms column by column.
     const isSimple = tokens.every((token) => PLAIN.test(token) || isColor(token))
     for (const token of tokens) {
       if (isColor(token)) look = applySgr(look, token.slice(token.startsWith('\u009b') ? 1 : 2, -1))

@@ -41,7 +41,6 @@ const CHANGES: Readonly<Record<number, Partial<AnsiStyle>>> = {
   49: { background: null },
 }
 
-/** Returns the style after one SGR sequence with these parameters. */
 export function applySgr(style: AnsiStyle, parameters: string): AnsiStyle {
   const groups = parameters.split(';')
   let next = style

@@ -1,5 +1,4 @@
-// A message as Markdown for the clipboard. Text is copied unchanged; a tool call becomes a title line followed by its
-// sections in code fences.
+// A message as Markdown for the clipboard: text unchanged, a tool call as a title line and code fences.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../describe/describe-step.ts'
 import { fence, inlineCode } from './markdown/fence.ts'
 import { quote } from './markdown/quote.ts'

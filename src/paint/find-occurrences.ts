@@ -16,8 +16,7 @@ interface CutSpan<Span> {
 /** A single common letter would fill a page with marks. */
 const MOST = 500
 
-/** Returns the first `most` occurrences. Words may be separated by any white space, because a text found on one line of a
- * record may be wrapped over two here. */
+/** Words may be separated by any white space, because a text on one line of a record may be wrapped here. */
 export function findOccurrences(text: string, needle: string, most = MOST): CharRange[] {
   const words = needle.trim()
   const found: CharRange[] = []
@@ -47,7 +46,7 @@ function toPattern(words: string): RegExp {
   return latest.pattern
 }
 
-/** Splits the spans at the boundaries of the ranges, which must be in order and must not overlap. No text is lost. */
+/** The ranges must be in order and must not overlap. */
 export function cutSpans<Span extends { text: string }>(
   spans: readonly Span[],
   ranges: readonly CharRange[],

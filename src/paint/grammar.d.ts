@@ -1,6 +1,3 @@
-// Types for the part of highlight.js that is used here.
-
-/** Receives tokens from the highlighter, in text order. */
 export interface Emitter {
   addText(text: string): void
   startScope(name: string): void

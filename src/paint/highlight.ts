@@ -1,5 +1,4 @@
-// Splits source code into lines of colored spans. highlight.js finds the tokens, and a custom emitter collects them
-// instead of its HTML. Each grammar is loaded on demand, so a page only loads the languages it shows.
+// Splits source code into lines of colored spans. Grammars are loaded on demand, so a page loads only those it needs.
 import { grammars, highlighter, type Emitter } from './grammar.js'
 import type { DiffHunk, DiffLine } from '../describe/view.ts'
 
@@ -16,7 +15,6 @@ const LONGEST_TEXT = 200_000
 
 const LONGEST_LINE = 2000
 
-/** Other names for the grammars: file extensions, programs, and labels people write after three backticks. */
 const ALIASES: Readonly<Record<string, string>> = {
   bash: 'sh shell zsh ksh dash console shell-session shellscript terminal',
   c: 'h objectivec',
@@ -52,7 +50,6 @@ const byAlias = new Map(
   Object.entries(ALIASES).flatMap(([name, aliases]) => aliases.split(' ').map((alias) => [alias, name])),
 )
 
-/** Languages embedded in another one, such as CSS in HTML. */
 const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   javascript: ['xml'],
   typescript: ['xml'],
@@ -60,14 +57,12 @@ const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   php: ['xml'],
 }
 
-/** Returns the name of the grammar for a language or alias, or null if there is none. */
 export function grammarOf(language: string): string | null {
   const name = language.toLowerCase()
   const known = byAlias.get(name) ?? name
   return Object.hasOwn(grammars, known) ? known : null
 }
 
-/** Loads the grammar of a language. Reports false if there is none: no colors are better than wrong ones. */
 export async function loadGrammar(language: string): Promise<boolean> {
   const name = grammarOf(language)
   if (name === null) return false
@@ -81,7 +76,6 @@ async function register(name: string): Promise<void> {
   if (grammar) highlighter.registerLanguage(name, grammar.default)
 }
 
-/** Returns one list of spans per line, or null if the text is too long or its grammar is not loaded. */
 export function highlight(text: string, language: string): SyntaxSpan[][] | null {
   const name = grammarOf(language)
   if (name === null || !highlighter.getLanguage(name) || !isReadable(text)) return null
@@ -179,8 +173,7 @@ function toLines(spans: readonly SyntaxSpan[]): SyntaxSpan[][] {
 
 type HighlightText = (text: string) => SyntaxSpan[][] | null
 
-/** Returns the spans of each line of a hunk, or null for a line without colors. The old and the new text are highlighted
- * separately, because removed and added lines mixed are not valid source. */
+/** The old and the new text are highlighted separately, because removed and added lines mixed are not valid source. */
 export function highlightDiff({ lines }: DiffHunk, highlightText: HighlightText): (SyntaxSpan[] | null)[] {
   const before = highlightSide(lines, 'removed', highlightText)
   const after = highlightSide(lines, 'added', highlightText)

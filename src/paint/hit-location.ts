@@ -5,8 +5,7 @@ interface HitLocation {
   agent: { turn: number | null } | null
 }
 
-/** Returns the location of a search hit in its session, in the numbers that `annals show` takes, or '' if there is none. A
- * hit in an agent is located by the turn that started the agent, because agents number their own turns. */
+/** A hit in an agent is located by the turn that started the agent, because agents number their own turns. */
 export function hitLocation({ turn, branch, agentId, agent }: HitLocation): string {
   if (agentId !== null) return agent?.turn ? `started in turn ${agent.turn}` : ''
   if (branch !== null) return `branch ${branch}`

@@ -14,12 +14,10 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3
 
 export interface ImageData {
   mediaType: string
-  /** File extension, without a dot. */
   extension: string
   base64: string
 }
 
-/** Returns null for an image that must not be shown: another format, an address, or invalid data. */
 export function imageData({ mediaType, data }: Pick<ImageSection, 'mediaType' | 'data'>): ImageData | null {
   const type = mediaType.toLowerCase()
   const extension = Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined
@@ -32,13 +30,11 @@ export function dataAddress({ mediaType, base64 }: ImageData): string {
   return `data:${mediaType};base64,${base64}`
 }
 
-/** Returns the image as a data URL, or null if it must not be shown. */
 export function imageAddress(section: Pick<ImageSection, 'mediaType' | 'data'>): string | null {
   const data = imageData(section)
   return data === null ? null : dataAddress(data)
 }
 
-/** Returns the image in a data URL, or null for any other address. */
 export function imageInDataUrl(address: string): ImageSection | null {
   const [, mediaType, data] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? []
   return mediaType === undefined || data === undefined ? null : { kind: 'image', mediaType, data }

@@ -1,4 +1,3 @@
-// Reads the width and height of an image from the first bytes of its data.
 import { formatBytes } from '../text/quantity.ts'
 import type { ImageSection } from '../describe/view.ts'
 
@@ -10,7 +9,6 @@ export interface ImageSize {
 /** Base64 characters to decode. A large color profile may precede the size; beyond this it is not worth decoding. */
 const READ_LENGTH = 96 * 1024
 
-/** Returns null for an unknown format or data without a size. */
 export function readImageSize(base64: string): ImageSize | null {
   const bytes = decodeBase64(base64.slice(0, READ_LENGTH))
   const size = readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
@@ -80,7 +78,6 @@ function decodeBase64(text: string): number[] {
   return bytes
 }
 
-/** Returns a label such as "image 800×600 png, 34.1 KB". */
 export function imageLabel(section: ImageSection): string {
   const size = section.data === undefined ? null : readImageSize(section.data)
   const bytes = section.bytes ?? (section.data === undefined ? 0 : Math.floor((section.data.length * 3) / 4))

@@ -1,6 +1,5 @@
-// Decides which links in a transcript are clickable: web and mail addresses. Scripts, files and relative addresses stay
-// text. So do addresses of this machine: a browser sends a host's cookies to all of its ports, so a link to another local
-// server would hand it ours.
+// Decides which links are clickable: web and mail addresses, but none of this machine. A browser sends a host's cookies to
+// all of its ports, so a link to another local server would hand it ours.
 import { visibleLine } from '../text/visible.ts'
 import { inlineText, showsAddress, type Inline } from './markdown-inline.ts'
 
@@ -20,7 +19,6 @@ const LOOPBACK = [
   /^(?:127|0)(?:\.\d+){3}$/,
   /^(?:.*\.)?localhost\.*$/,
   /^\[::1?\]$/,
-  // An IPv4 address inside an IPv6 address.
   /^\[::(?:ffff:)?(?:7f[\da-f]{2}|0):[\da-f]+\]$/,
 ]
 
@@ -34,7 +32,6 @@ function leadsElsewhere(address: string): boolean {
 }
 
 export interface PageLink {
-  /** Null for a link that must not be clickable. */
   target: string | null
   /** The address to show next to the text, if the text does not show it or shows a different one. */
   aside: string | null

@@ -7,26 +7,21 @@ export type MarkdownBlock = (
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; isOrdered: boolean; start: number; isLoose: boolean; items: MarkdownItem[] }
   | { kind: 'quote'; blocks: MarkdownBlock[] }
-  /** `info` is all text after the opening backticks; `language` is its first word. */
   | { kind: 'code'; text: string; language: string; info: string }
   | { kind: 'table'; align: ('left' | 'right' | 'center' | null)[]; header: Inline[][]; rows: Inline[][][] }
   | { kind: 'rule' }
   | { kind: 'verbatim'; text: string }
 ) & {
-  /** Whether the source has an empty line before the block. */
   isSpaced: boolean
-  /** Whether the source has an empty line after the block. */
   endsSpaced: boolean
 }
 
 export interface MarkdownItem {
-  /** Null for an item that is not a task. */
   isDone: boolean | null
   blocks: MarkdownBlock[]
 }
 
-/** Reports whether the block is rendered without a gap above it: inside a list or quotation, without an empty line in the
- * source. */
+/** No gap above: inside a list or quotation, without an empty line in the source. */
 export function isTight(block: MarkdownBlock, above: MarkdownBlock | undefined, depth: number): boolean {
   return depth > 0 && !block.isSpaced && above?.endsSpaced !== true && block.kind !== 'code'
 }
@@ -43,8 +38,7 @@ export function markdownBlocks(text: string): MarkdownBlock[] | null {
   }
 }
 
-/** Reports whether the lexer would take seconds. Its time grows with the square of the depth of a list or quotation (5.8 s
- * for depth 100,000 on one line), and as `lexerSteps` estimates. */
+/** The lexer's time grows with the square of the nesting depth (5.8 s for depth 100,000), and as `lexerSteps` estimates. */
 function isTooSlow(text: string): boolean {
   if (text.length > 1_000_000) return true
   if (/^[ \t]{200}|^(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){40}/m.test(text)) return true

@@ -50,7 +50,6 @@ function toInline(token: Token): Inline[] {
   }
 }
 
-/** Returns the visible text, without Markdown syntax. */
 export function inlineText(content: readonly Inline[]): string {
   let text = ''
   for (const part of content) {
@@ -62,7 +61,6 @@ export function inlineText(content: readonly Inline[]): string {
   return text
 }
 
-/** Reports whether the text of a link is its address, so that the address need not be shown again. */
 export function showsAddress(text: string, address: string): boolean {
   return bareAddress(text) === bareAddress(address)
 }

@@ -1,5 +1,4 @@
-// Flattens parsed Markdown to the text that find-in-page searches: without syntax, but with the addresses of links and
-// images.
+// Flattens Markdown to the text that find-in-page searches: without syntax, with the addresses of links and images.
 import type { MarkdownBlock } from './markdown-blocks.ts'
 import type { Inline } from './markdown-inline.ts'
 

@@ -1,12 +1,9 @@
-// Maps the style of terminal output to page colors. Text on a colored background always gets the page's background color,
-// whatever the command asked for, because that is readable in both themes.
+// Text on a colored background always gets the page's background color, which is readable in both themes.
 import { ansiColor, type ColorName } from './ansi-color.ts'
 import type { AnsiStyle } from './ansi-style.ts'
 
-/** A theme color by name, or one of the 240 colors without a name. */
 export type PageColor = { token: string } | { index: number; light: string; dark: string }
 
-/** A background or a text color; on a colored background the text color is fixed. */
 export type PageColors = { ground: PageColor } | { text: PageColor } | null
 
 export const COLOR_TOKENS: Readonly<Record<ColorName, string>> = {
@@ -25,7 +22,6 @@ export function pageColors({ foreground, background, inverse, dim }: AnsiStyle):
   const text = toColor(foreground)
   const ground = inverse ? (text ?? { token: 'text' }) : toColor(background)
   if (ground) return { ground }
-  // `faint` is the faintest color that is still readable.
   return text ? { text } : dim ? { text: { token: 'faint' } } : null
 }
 

@@ -4,25 +4,21 @@ import type { Section, ToolView } from '../describe/view.ts'
 /** Characters. Longer texts are logs and files, and are not formatted. */
 export const LONGEST_FORMATTED = 200_000
 
-/** Deeper lists and quotations are not indented further. */
 export const DEEPEST_INDENT = 8
 
-/** Deeper emphasis makes no visible difference. */
 export const DEEPEST_EMPHASIS = 12
 
 /** Characters that fit on one line of any screen. Code with longer lines can be focused, to scroll it by keyboard. */
 export const NARROW = 40
 
-/** Characters of the label in the corner of a code block. */
 export const LONGEST_LABEL = 60
 
-/** Longer prompts, such as pasted logs, show only their beginning at first. */
 export const LONG_PROMPT = { lines: 30, characters: 2400 } as const
 
 /** Changed lines. A call with a smaller change opens by itself: reading it takes less time than opening it. */
 const SMALL_CHANGE = 12
 
-/** Reports whether the section is folded. The only main section of a view is not: opening the view would take two clicks. */
+/** The only main section of a view is not folded: opening the view would take two clicks. */
 export function isFolded(section: Section, sections: readonly Section[]): boolean {
   if (!section.folded) return false
   return section.isExtra === true || sections.filter(({ isExtra }) => !isExtra).length > 1
@@ -45,12 +41,10 @@ export function sectionName({ title, kind }: Section): string {
   return title ?? NAMES[kind]
 }
 
-/** Reports whether the section title has the error color. */
 export function isFailure(section: Section): boolean {
   return section.kind === 'terminal' && section.isError === true
 }
 
-/** Reports whether a tool call is open initially. */
 export function isInitiallyOpen({ status, sections }: Pick<ToolView, 'status' | 'sections'>): boolean {
   if (status !== 'done') return false
   const diffs = sections.filter((section) => section.kind === 'diff')

@@ -3,7 +3,6 @@ import { plural } from '../text/quantity.ts'
 import type { Section } from '../describe/view.ts'
 import { countLines } from '../describe/content/lines.ts'
 
-/** Returns the size of a folded section, such as "12 lines", or '' if it has none. */
 export function sectionSize(section: Section): string {
   switch (section.kind) {
     case 'text':
@@ -34,7 +33,6 @@ function lines(text: string): string {
   return trimmed === '' ? '' : plural(countLines(trimmed), 'line')
 }
 
-/** Aligns a column right if all of its cells are numbers, with or without a unit. */
 export function columnAlign(rows: readonly (readonly string[])[], column: number): 'left' | 'right' {
   const isNumeric = rows.every((row) => /^(?:[-+−]?[\d.,]+ ?(?:[KMGT]?B|%|s|ms)?)?$/.test(row[column] ?? ''))
   return isNumeric ? 'right' : 'left'

@@ -1,13 +1,11 @@
-// Quotes a text as one word of a shell command that users copy and run. Invisible characters are written as escapes, so
-// that nothing can hide in the command.
+// Quotes a text as one shell word. Invisible characters are written as escapes, so that nothing can hide in a command.
 import { visibleLine } from '../text/visible.ts'
 import { operation } from '../text/advice.ts'
 import { commandOf } from '../text/command-line.ts'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 
-/** Matches Windows paths that mean the same inside double quotes in cmd, PowerShell and POSIX shells. A trailing backslash
- * is excluded because it would escape the quote. */
+/** Windows paths that mean the same in cmd, PowerShell and POSIX shells. A trailing backslash would escape the quote. */
 const DRIVE_PATH = /^[A-Za-z]:(?:\\[^"$`%!\\]+)+$/
 
 export function shellWord(text: string): string {
@@ -31,11 +29,9 @@ function hex(code: number, digits: number): string {
 interface Resumable {
   id: string
   directory: string | null
-  /** Whether the transcript exists only in the archive and must be restored first. */
   isArchived: boolean
 }
 
-/** Returns the command that continues a session. */
 export function resumeCommand({ id, directory, isArchived }: Resumable): string {
   const word = shellWord(id)
   const steps = [

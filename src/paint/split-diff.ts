@@ -2,7 +2,6 @@
 import { diffRows, type DiffRow } from '../describe/content/diff-rows.ts'
 import type { DiffHunk, DiffLine } from '../describe/view.ts'
 
-/** An unchanged line is the same row on both sides. */
 export interface SplitRow {
   left: DiffRow | null
   right: DiffRow | null

@@ -19,7 +19,6 @@ export function toolIcon({ title }: Pick<ToolView, 'title'>): SharedIcon {
   return ICONS.find(([pattern]) => pattern.test(title))?.[1] ?? 'tool'
 }
 
-/** Reports whether the summary of a call is the end of its file's path. Such a summary is truncated at the start. */
 export function isPathSummary(summary: string, file: string | null): boolean {
   return file !== null && summary !== '' && file.endsWith(summary)
 }

@@ -1,7 +1,6 @@
 /** Enough in nearly every session: among ten thousand records, two share their first eight characters in 1 session of 100. */
 const FEWEST_CHARACTERS = 8
 
-/** Returns how many characters of a uuid to show so that all of them differ. */
 export function uuidLength(uuids: readonly string[]): number {
   const sorted = [...new Set(uuids)].toSorted()
   return sorted.reduce(

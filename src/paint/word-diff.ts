@@ -4,7 +4,6 @@ import { cutSpans } from './find-occurrences.ts'
 import type { DiffRow } from '../describe/content/diff-rows.ts'
 import type { SyntaxKind, SyntaxSpan } from './highlight.ts'
 
-/** The three parts of a line, in order. */
 export interface WordDiff {
   before: string
   changed: string
@@ -17,7 +16,6 @@ const LONGEST_COMPARED = 400
 /** Lines. Longer runs are rewritten passages, not changed lines. */
 const LONGEST_RUN = 40
 
-/** Returns null if the entire line was added or removed. */
 export function wordDiff(lines: readonly DiffLine[], index: number): WordDiff | null {
   const twin = findTwin(lines, index)
   const line = lines[index]
@@ -45,7 +43,7 @@ function changedPart(chars: readonly string[], twin: readonly string[]): [start:
   return common * 2 >= shorter - indent ? [start, chars.length - tail] : [0, 0]
 }
 
-/** Returns the line that this one replaced, or its replacement. Lines pair up only if as many were removed as added. */
+/** Lines pair up only if as many were removed as added. */
 function findTwin(lines: readonly DiffLine[], index: number): string | null {
   const kind = lines[index]?.kind
   if (kind !== 'added' && kind !== 'removed') return null
@@ -71,7 +69,6 @@ interface DiffSpan {
   isChanged: boolean
 }
 
-/** Splits a line of a diff into spans by syntax color and by whether the text changed. */
 export function diffSpans({ lines }: DiffHunk, row: DiffRow, colors: readonly SyntaxSpan[] | null): DiffSpan[] {
   const spans: readonly SyntaxSpan[] = colors ?? [{ text: row.line.text, kind: 'plain' }]
   const words = wordDiff(lines, row.index)

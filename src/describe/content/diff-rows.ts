@@ -3,7 +3,6 @@ import type { DiffHunk, DiffLine } from '../view.ts'
 
 export interface DiffRow {
   line: DiffLine
-  /** Index within the hunk. */
   index: number
   /** Null if the line is on the other side only or is a note, or if the hunk's position is unknown. */
   oldNumber: number | null
@@ -22,8 +21,7 @@ export function* diffRows(hunk: DiffHunk): Generator<DiffRow> {
   }
 }
 
-/** Reports whether the hunk's position is known. It is not for a denied edit, which has 0 on both sides; a real hunk never
- *  does. */
+/** The position is unknown for a denied edit, which has 0 on both sides; a real hunk never does. */
 export function isPlaced(hunk: DiffHunk): boolean {
   return hunk.oldStart > 0 || hunk.newStart > 0
 }
@@ -32,19 +30,16 @@ export function hunkHeader(hunk: DiffHunk): string {
   return `@@ -${hunk.oldStart},${countSide(hunk, 'removed')} +${hunk.newStart},${countSide(hunk, 'added')} @@`
 }
 
-/** Returns the header for display: null if the position is unknown, or for a first hunk that starts at line 1. */
 export function hunkHeading(hunk: DiffHunk, index: number): string | null {
   const isFromTop = index === 0 && Math.max(hunk.oldStart, hunk.newStart) <= 1
   return isPlaced(hunk) && !isFromTop ? hunkHeader(hunk) : null
 }
 
-/** Removes carriage returns at line ends, as files from Windows have them. */
 export function withoutReturns(hunk: DiffHunk): DiffHunk {
   if (!hunk.lines.some(({ text }) => text.endsWith('\r'))) return hunk
   return { ...hunk, lines: hunk.lines.map((line) => ({ ...line, text: line.text.replace(/\r$/, '') })) }
 }
 
-/** Returns the highest line number of a diff. */
 export function lastNumber(hunks: readonly DiffHunk[]): number {
   return hunks.reduce(
     (most, hunk) =>

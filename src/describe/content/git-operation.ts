@@ -3,7 +3,6 @@ import { isObject } from '../../format/check.ts'
 import type { ListItem } from '../view.ts'
 
 export interface GitOperation {
-  /** For the outcome of the call: "commit 4ead9dc", "pull request #46 created". */
   outcome: string
   item: ListItem
 }

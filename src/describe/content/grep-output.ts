@@ -22,7 +22,6 @@ const FORMS = {
 const NUMBERED_LINE = /^(\d+)([:-])(.*)$/
 const SEPARATOR = '--'
 
-/** Returns undefined if the lines have neither path nor number. */
 export function parseMatches(output: string, searched: string | undefined): GrepFile[] | undefined {
   const lines = output
     .split('\n')
@@ -73,7 +72,6 @@ function isPath(text: string): boolean {
   return /^[^"'`(){}<>;,=|*]+$/.test(text) && /[./\\]/.test(text) && !/^\s|\s$|\s{2}/.test(text)
 }
 
-/** Parses lines of the form "path:3". */
 export function parseCounts(output: string): { path: string; count: number }[] {
   return output.split('\n').flatMap((line) => {
     const match = /^(.*):(\d+)\s*$/.exec(line)

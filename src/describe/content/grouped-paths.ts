@@ -1,5 +1,4 @@
-// Lists many paths briefly: the common directory once, then each directory with its files. Also shortens paths in views
-// to be relative to the session's directory.
+// Lists many paths grouped by directory, and makes the paths in views relative to the session's directory.
 import { fileName } from './language.ts'
 import { toList } from '../section.ts'
 import type { ListItem, Section, EntryView, ToolView } from '../view.ts'
@@ -7,7 +6,6 @@ import { pushTo } from '../../text/group-by.ts'
 
 type Shorten = (text: string) => string
 
-/** Lists with more files are folded. */
 const LONG = 40
 
 export function toPathList(paths: readonly string[]): Section[] {
@@ -16,12 +14,10 @@ export function toPathList(paths: readonly string[]): Section[] {
 }
 
 export interface GroupedPaths {
-  /** The directory they all share, or empty. */
   root: string
   items: ListItem[]
 }
 
-/** Directories are in the order of their first file; a directory with one file is one line. */
 export function groupPaths(paths: readonly string[]): GroupedPaths {
   const root = commonDirectory(paths)
   const groups = new Map<string, string[]>()
@@ -40,7 +36,6 @@ function toItems(directory: string, names: readonly string[]): ListItem[] {
   return [{ text: directory, items: names.map((text) => ({ text })) }]
 }
 
-/** Returns the directory with its trailing separator; empty for a single path. */
 function commonDirectory(paths: readonly string[]): string {
   const [first = '', ...others] = paths
   if (others.length === 0) return ''
@@ -55,7 +50,6 @@ function parentOf(directory: string): string {
   return directory.slice(0, -1 - fileName(directory.slice(0, -1)).length)
 }
 
-/** Makes paths inside the session's directory relative to it. */
 export function shortenView<View extends ToolView | EntryView>(view: View, directory: string): View {
   const short = shortener(directory)
   return {

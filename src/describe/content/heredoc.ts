@@ -1,19 +1,15 @@
-// Finds heredocs in a shell command: `cat > notes <<'EOF' … EOF`. It tracks quotes and substitutions only as far as
-// needed to distinguish a heredoc from "<<" in a string, an arithmetic shift or a here-string; nothing is expanded.
-// A heredoc without its closing line is ignored, and the command is shown as written.
+// Finds heredocs in a shell command. It tracks quotes and substitutions only as far as needed to distinguish a heredoc
+// from other uses of "<<". A heredoc without its closing line is ignored.
 
 export interface Heredoc {
   delimiter: string
-  /** The delimiter is quoted: the shell does not expand the body. */
   quoted: boolean
-  /** The lines between the operator and the delimiter, without leading tabs for `<<-`. */
   body: string
   /** Offsets of the body in the command, without its last line break. */
   start: number
   end: number
   /** Inside `$(…)`, as in `git commit -m "$(cat <<EOF`. */
   nested: boolean
-  /** The statement up to the operator, and the text after it up to the end of its line. */
   before: string
   after: string
 }
@@ -26,7 +22,6 @@ interface PendingHeredoc {
   indented: boolean
   nested: boolean
   before: string
-  /** Offset of the text after the delimiter word. */
   afterStart: number
 }
 
@@ -67,7 +62,6 @@ function step(scan: ShellScan): void {
   }
 }
 
-/** Substitutions, which also work inside double quotes. */
 const SUBSTITUTIONS: readonly (ShellFrame & { open: string })[] = [
   { open: '$((', kind: 'other', close: '))' },
   { open: '$(', kind: 'command', close: ')' },
@@ -112,7 +106,6 @@ function stepCommand(scan: ShellScan): void {
   }
 }
 
-/** Reads `<<` or `<<-`, blanks, and a delimiter of plain and quoted parts. */
 function readOperator(scan: ShellScan): void {
   const { command, position } = scan
   const match = /^<<(-?)[ \t]*((?:'[^'\n]*'|"[^"\n]*"|\\.|[^\s;&|<>()'"\\`])+)/.exec(
@@ -134,7 +127,6 @@ function readOperator(scan: ShellScan): void {
   scan.position += match[0].length
 }
 
-/** Called at the end of a line: the bodies of its heredocs follow in order. */
 function readBodies(scan: ShellScan): void {
   const { command, position } = scan
   let lineEnd = position
@@ -175,7 +167,7 @@ function findClosing(
   return undefined
 }
 
-/** Returns the offset after the closing quote. `$'…'` has escapes, `'…'` does not. */
+/** `$'…'` has escapes, `'…'` does not. */
 function skipQuote(command: string, position: number): number {
   const escapes = command[position - 1] === '$'
   for (let next = position + 1; next < command.length; next += 1) {
@@ -185,8 +177,7 @@ function skipQuote(command: string, position: number): number {
   return command.length
 }
 
-/** Reports whether a statement ends here: at `;`, `&&`, `||` or a lone `&`, but not at the `&` of `2>&1` and `&>`, nor at a
- *  pipe. */
+/** At `;`, `&&`, `||` or a lone `&`, but not at the `&` of `2>&1` and `&>`, nor at a pipe. */
 function isSeparator(command: string, position: number): boolean {
   const char = command[position]
   const [previous, next] = [command[position - 1], command[position + 1]]

@@ -5,7 +5,7 @@ import { toReadable } from './readable.ts'
 import { toFacts, toRaw } from '../section.ts'
 import type { Section } from '../view.ts'
 
-/** Common names of the most important input, the best first. */
+/** The best first. */
 const MAIN_FIELDS = [
   'query',
   'q',
@@ -38,7 +38,6 @@ export function mainValue(input: unknown): string {
   return typeof chosen === 'string' ? oneLine(chosen, SHORT) : oneLine(String(values.find(isNumber) ?? ''))
 }
 
-/** Puts short values in a table, and each long text or nested value in its own section. */
 export function toInputSections(input: unknown): Section[] {
   if (!isObject(input)) return typeof input === 'string' ? toReadable(input, { title: 'Input' }) : toRaw(input)
   const short: [string, string][] = []

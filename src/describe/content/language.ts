@@ -1,7 +1,5 @@
-// The language of a file by its name, as highlight.js names it, or a more specific alias (tsx, html, toml). Languages that
-// highlight.js does not support are left out: no colors are better than wrong ones.
+// The language of a file, as highlight.js names it. Unsupported ones are left out: no colors are better than wrong ones.
 
-/** Returns the last component of a Unix or Windows path. */
 export function fileName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
@@ -17,7 +15,6 @@ export function languageOf(path: string | undefined): string | undefined {
   return dot < 0 ? undefined : byExtension.get(name.slice(dot + 1))
 }
 
-/** Returns the language of a program's standard input, as in `python3 <<'EOF'`. */
 export function languageOfProgram(program: string): string | undefined {
   return byProgram.get(
     fileName(program)

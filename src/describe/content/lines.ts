@@ -3,7 +3,6 @@
 interface NumberedText {
   text: string
   firstLine: number
-  /** Text after the numbered lines: a notice of the tool. */
   rest: string
 }
 
@@ -18,14 +17,12 @@ export function countLines(text: string): number {
   return splitLines(text).length
 }
 
-/** Returns the first non-blank line, with an ellipsis if there are more. */
 export function firstLineOf(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const first = lines[0]?.trim() ?? ''
   return lines.length > 1 ? `${first} …` : first
 }
 
-/** Returns the first candidate that is not blank. The last one is a fallback such as "a file". */
 export function named(...candidates: readonly [...(string | undefined)[], string]): string {
   return candidates.find((text) => text !== undefined && text.trim() !== '') ?? ''
 }
@@ -35,11 +32,8 @@ export function trimLines(text: string): string {
   return text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
 }
 
-/**
- * Removes the line numbers that Read adds for the model, as `cat -n` prints them: "    12→text" up to 2.1.85, "12<tab>text"
- * later. Returns undefined if the text is not numbered. Numbers must be consecutive, so that a table of figures is not
- * mistaken for a file.
- */
+/** Removes the line numbers that Read adds: "    12→text" up to 2.1.85, "12<tab>text" later. Numbers must be consecutive,
+ * so that a table of figures is not mistaken for a file. */
 export function stripLineNumbers(text: string): NumberedText | undefined {
   const lines = text.split('\n')
   const kept: string[] = []

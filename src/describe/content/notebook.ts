@@ -47,7 +47,6 @@ function toOutputImages(output: JsonObject, data: JsonObject): Section[] {
   return ['image/png', 'image/jpeg'].flatMap((type) => toBareImage(joined(data[type]).replace(/\s/g, ''), type))
 }
 
-/** A notebook stores text as a string or as a list of lines with their line breaks. */
 function joined(value: unknown): string {
   if (typeof value === 'string') return value
   return Array.isArray(value) ? value.filter((part) => typeof part === 'string').join('') : ''

@@ -19,7 +19,7 @@ const MAX_EDITS = 1000
 
 const CONTEXT = 3
 
-/** Longer diffs are folded. Twice the limit of other texts, because changes matter most to readers. */
+/** Twice the limit of other texts, because changes matter most to readers. */
 const LONG = 80
 
 export function patchOf(path: string, hunks: readonly RecordedHunk[]): DiffSection {
@@ -36,8 +36,7 @@ export interface TextEdit {
   all?: boolean
 }
 
-/** Returns the diff of replacements in a file. Without the file's text their position is unknown: both starts are 0, which
- *  a real hunk never has. */
+/** Without the file's text the position is unknown: both starts are 0, which a real hunk never has. */
 export function patchOfEdits(path: string, edits: readonly TextEdit[], file?: string | null): DiffSection {
   const edited = typeof file === 'string' ? applyEdits(file, edits) : undefined
   if (typeof file === 'string' && edited !== undefined) return patchBetween(path, file, edited)
@@ -48,7 +47,6 @@ export function patchOfEdits(path: string, edits: readonly TextEdit[], file?: st
   )
 }
 
-/** Returns "+3 −1" or "no change". */
 export function changeCount({ added, removed }: DiffSection): string {
   return added === 0 && removed === 0 ? 'no change' : `+${added} −${removed}`
 }
@@ -100,7 +98,6 @@ function toSection(path: string, hunks: DiffHunk[]): DiffSection {
   return length > LONG ? { ...section, folded: true } : section
 }
 
-/** Reads hunks from a field without a schema; ignores anything that does not look like one. */
 export function toRecordedHunks(value: unknown): RecordedHunk[] {
   if (!Array.isArray(value)) return []
   return value.filter(isObject).map(({ oldStart, newStart, lines }) => ({
@@ -112,16 +109,12 @@ export function toRecordedHunks(value: unknown): RecordedHunk[] {
 
 interface FileChange {
   path: string
-  /** The recorded hunks; computed from the edits if there are none. */
   hunks: readonly RecordedHunk[] | undefined
   edits: readonly TextEdit[]
-  /** The file before the change, if stored. */
   original: string | null | undefined
-  /** Added after the count; empty ones are skipped. */
   notes: readonly string[]
 }
 
-/** Describes a call of Edit or MultiEdit. A denied or failed change is shown as intended, without a count. */
 export function describeChange(call: ToolCall, change: FileChange): Described {
   const { path, hunks = [], edits, original, notes } = change
   const patch = hunks.length > 0 ? patchOf(path, hunks) : patchOfEdits(path, edits, original)

@@ -32,7 +32,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   'text/yaml': 'yaml',
 }
 
-/** Like `toReadable`, for a text with a media type. */
 export function toReadableMedia(text: string | undefined, mediaType: string, options: SectionOptions = {}): Section[] {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === 'text/markdown') return toMarkdown(text, options)

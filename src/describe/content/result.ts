@@ -1,5 +1,4 @@
-// The result of a tool call as text, for tools without a structured result and for calls where it is missing, as in most
-// transcripts of subagents.
+// The result of a call as text, for calls without a structured result, such as most of those of subagents.
 import type { ToolCall } from '../../thread/thread.ts'
 import { toContentSections } from './content.ts'
 import { toReadable } from './readable.ts'
@@ -10,13 +9,12 @@ const OPENING = '<persisted-output>'
 
 const CLOSING = '</persisted-output>'
 
-/** Returns the text of the result, or the spilled output if it was found. Empty for a failed call. */
 export function resultText(call: ToolCall): string {
   if (call.state !== 'done' || !call.result) return ''
   return call.result.spilledText ?? previewOf(call.result.text)
 }
 
-/** Returns all parts of the result. Nothing for a failed call: its text is added for all tools alike. */
+/** Nothing for a failed call: its text is added for all tools alike. */
 export function toResultSections(call: ToolCall, options: SectionOptions = {}): Section[] {
   if (call.state !== 'done' || !call.result) return []
   const { content, spilledText, spilledTo } = call.result
@@ -25,7 +23,6 @@ export function toResultSections(call: ToolCall, options: SectionOptions = {}): 
   return sections.map((section, index) => (index === 0 ? { ...section, ...options } : section))
 }
 
-/** Extracts the beginning of a spilled output from the notice that replaces it. */
 export function previewOf(text: string): string {
   if (!text.startsWith(OPENING)) return text
   const heading = /\nPreview[^\n]*:\n/.exec(text)
@@ -35,8 +32,7 @@ export function previewOf(text: string): string {
   return body.endsWith('\n...') ? body.slice(0, -4) : body
 }
 
-/** Returns the text between `<name>` and its first closing tag, or its last one if the body may contain one. Without a
- *  closing tag, returns the rest of the text. */
+/** Reads up to the last closing tag if the body may contain one, and to the end of the text if there is none. */
 export function tagged(text: string, name: string, closer: 'first' | 'last' = 'first'): string | undefined {
   const start = text.indexOf(`<${name}>`)
   if (start < 0) return undefined

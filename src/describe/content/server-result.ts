@@ -1,5 +1,4 @@
-// Results of the tools the API runs itself. Their content is defined by the API, not by Claude Code, so unexpected shapes
-// are shown raw.
+// Results of the tools the API runs itself. The API defines their content, so unexpected shapes are shown raw.
 import type { Block, ContentItem } from '../../format/block.ts'
 import { isObject } from '../../format/check.ts'
 import { readContent, toContentSections } from './content.ts'

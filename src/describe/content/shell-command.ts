@@ -5,7 +5,6 @@ import { toCode, toMarkdown, toText } from '../section.ts'
 import type { Section } from '../view.ts'
 
 export interface ShellCommand {
-  /** The command without heredoc bodies. */
   command: string
   sections: Section[]
 }
@@ -28,7 +27,6 @@ export function readCommand(command: string): ShellCommand {
 function toSections(heredoc: Heredoc): Section[] {
   const { body, before, nested } = heredoc
   const after = heredoc.after.split(/;|&&|\|\|/)[0] ?? ''
-  // The program that reads the body: inside a substitution it is the innermost one.
   const statement = `${nested ? before.slice(before.lastIndexOf('$(') + 2) : before} ${after}`
   const path = targetOf(statement)
   if (path !== undefined) return toCode(body, { title: path, language: languageOf(path) })
@@ -42,7 +40,6 @@ const WORD = String.raw`("[^"]+"|'[^']+'|[^\s;&|<>()"']+)`
 const TEE = new RegExp(String.raw`\btee\s+(?:-\S+\s+)*${WORD}`)
 const REDIRECT = new RegExp(String.raw`(?<![\d&<>])1?>{1,2}\|?[ \t]*${WORD}`, 'g')
 
-/** Returns the file that `> path`, `>> path` or `tee path` writes. */
 function targetOf(statement: string): string | undefined {
   const tee = TEE.exec(statement)?.[1]
   const redirects = [...statement.matchAll(REDIRECT)].map((match) => match[1])
@@ -67,7 +64,6 @@ function messageOf(statement: string): { title: string; markdown: boolean } | un
   return MESSAGES.find(({ command }) => command.test(statement))
 }
 
-/** Returns the language of the program that reads it (`python3 - <<EOF`), or the one its delimiter suggests (`<<SQL`). */
 function languageOfInput(statement: string, delimiter: string): string | undefined {
   if (/\bkubectl\b/.test(statement)) return 'yaml'
   const words = statement.split(/[\s|"']+/)

@@ -1,4 +1,3 @@
-// Shared by the tools that stop a background task.
 import { isObject } from '../../format/check.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import type { Described } from '../describer.ts'
@@ -14,7 +13,6 @@ export interface StoppedTask {
 
 const MESSAGE = /^Successfully (?:killed|stopped) (?:shell|task): \S+(?: \(([\s\S]*)\))?\s*$/
 
-/** Hides the standard message, which adds nothing to the summary. */
 export function describeStop(call: ToolCall, { id, message, verb, ...stop }: StoppedTask): Described {
   const text = unwrap(message)
   const usual = MESSAGE.exec(text)
@@ -26,7 +24,6 @@ export function describeStop(call: ToolCall, { id, message, verb, ...stop }: Sto
   }
 }
 
-/** Extracts the message if the text is the structured result as JSON. */
 function unwrap(message: string): string {
   if (!message.startsWith('{')) return message
   try {

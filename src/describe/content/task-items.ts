@@ -12,7 +12,6 @@ const MARKS: Readonly<Record<string, ListItem['mark']>> = {
   pending: 'open',
 }
 
-/** A status without a mark becomes a note. */
 export function toTodoItem(todo: Todo): ListItem {
   const { content, activeForm, status, priority } = todo
   return toItem(content ?? activeForm ?? '', status, [priority === 'high' && 'high priority'])
@@ -27,7 +26,6 @@ export function toTaskItem(task: Task): ListItem {
   ])
 }
 
-/** Returns "2 of 5 done" or "all 5 done". */
 export function countDone(items: readonly { status?: string | undefined }[]): string {
   const done = items.filter(({ status }) => status === 'completed').length
   return done === items.length && done > 1 ? `all ${done} done` : `${done} of ${items.length} done`

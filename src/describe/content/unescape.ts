@@ -1,11 +1,9 @@
-// Unescapes text that was escaped twice: it contains "\n" as two characters and no real line break, so that a page of text
-// is one long line. Sections keep the original text too.
+// Unescapes text that was escaped twice: it contains "\n" as two characters and no real line break.
 
 // A Windows path (C:\new\table) contains such pairs too and must not be changed.
 const ESCAPE = /\b[A-Za-z]:\\\S*|\\r\\n|\\([nrt"'\\/])/g
 const MEANING: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' }
 
-/** Returns the unescaped text, or undefined if it was not escaped. */
 export function unescapeText(text: string): string | undefined {
   if (text.includes('\n') || !text.includes('\\n')) return undefined
   const unescaped = text.replace(ESCAPE, (found: string, char: string | undefined) => {

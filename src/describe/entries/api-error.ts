@@ -24,7 +24,6 @@ export function isApiError(record: LiftedEntry): record is ApiError {
   return record.type === 'system' && record.subtype === 'api_error'
 }
 
-/** Returns the HTTP status and the API's message, or why there was no response. */
 function causeOf({ error, cause }: ApiError): string {
   const body = error?.error?.error
   const reason = body?.message ?? (error?.formatted || error?.message)

@@ -1,4 +1,3 @@
-// Types that give each attachment describer the fields of its own kind.
 import type { EntryOf } from '../../format/record.ts'
 import type { EntryView } from '../view.ts'
 

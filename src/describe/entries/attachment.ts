@@ -16,7 +16,6 @@ import { reminderEntries } from './reminder-attachment.ts'
 import { taskEntries } from './task-attachment.ts'
 import { toolingEntries } from './tooling-attachment.ts'
 
-/** The type requires a describer for every declared kind. */
 const DESCRIBERS: AttachmentDescribers = {
   ...promptEntries,
   ...fileEntries,

@@ -54,7 +54,6 @@ function thinkingEntry(thinking: string | undefined): EntryView {
   return folded('Thinking', { summary: firstLine(thinking), sections: toMarkdown(thinking) })
 }
 
-/** Describes a call that is not linked to its result. */
 function toolUseEntry(block: Block<'tool_use' | 'server_tool_use' | 'mcp_tool_use'>): EntryView {
   const name =
     block.type === 'mcp_tool_use' ? `mcp__${block.server_name ?? 'server'}__${block.name ?? 'tool'}` : block.name

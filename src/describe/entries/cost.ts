@@ -1,4 +1,3 @@
-// The cost of the session as counted by Claude Code.
 import type { EntryOf } from '../../format/record.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { phrase } from '../line.ts'

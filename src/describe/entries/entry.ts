@@ -6,22 +6,18 @@ import type { EntryView, Section } from '../view.ts'
 
 type Rest = Partial<Omit<EntryView, 'title'>>
 
-/** An entry that is part of the chat. */
 export function shown(title: string, rest: Rest = {}): EntryView {
   return { title, summary: '', weight: 'show', tone: 'plain', sections: [], ...rest }
 }
 
-/** An entry of some interest, shown at full depth. */
 export function folded(title: string, rest: Rest = {}): EntryView {
   return { ...shown(title, rest), weight: 'fold' }
 }
 
-/** An entry that only concerns Claude Code and the model, shown at full depth. */
 export function hidden(title: string, rest: Rest = {}): EntryView {
   return { ...shown(title, rest), weight: 'hide' }
 }
 
-/** Puts a text of one line in the summary, and a longer one in a section. */
 export function summaryOrSection(
   text: string | null | undefined,
   toSections: (text: string) => Section[] = toText,
@@ -31,10 +27,9 @@ export function summaryOrSection(
   return summary === stripAnsi(trimmed) ? { summary, sections: [] } : { summary: '', sections: toSections(trimmed) }
 }
 
-/** Describers by type or subtype. */
 type DescriberTable = { readonly [key: string]: (value: never) => EntryView }
 
-/** Uses the describer for a key, or shows the value raw if there is none. The parser never returns such a value. */
+/** Shows the value raw if there is no describer; the parser never returns such a value. */
 export function describeBy(table: DescriberTable, key: string, value: unknown): EntryView {
   if (!Object.hasOwn(table, key)) return folded('Unknown entry', { summary: oneLine(key), sections: toRaw(value) })
   // Every table is typed so that a key's describer accepts the values with that key.
@@ -47,7 +42,6 @@ const COMMON: ReadonlySet<string> = new Set(
   [...Object.keys(envelope), 'type', 'subtype'].filter((name) => name !== 'slug'),
 )
 
-/** Shows the fields of a record or attachment that are not common to all. */
 export function toDetails(record: object): Section[] {
   const details = Object.entries(record).filter(([name]) => !COMMON.has(name))
   return toRaw(Object.fromEntries(details), { folded: true })
@@ -59,7 +53,6 @@ const TONES: ReadonlyMap<string | undefined, EntryView['tone']> = new Map([
   ['error', 'error'],
 ])
 
-/** Maps the level that Claude Code gave a message. */
 export function toneOf(level: string | undefined): EntryView['tone'] {
   return TONES.get(level) ?? 'plain'
 }

@@ -28,7 +28,6 @@ function placeOf(attachment: { filename?: string | undefined; displayPath?: stri
   return oneLine(attachment.displayPath ?? attachment.filename)
 }
 
-/** The attachment has the shape of a Read result. */
 function fileEntry(attachment: AttachmentOf<'file'>): EntryView {
   const { content, truncated } = attachment
   const { filePath, content: text, numLines, startLine, totalLines } = content?.file ?? {}

@@ -1,4 +1,3 @@
-// Results and messages of hooks.
 import { formatDuration } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
 import { toFacts, toRaw, toTerminal, toText } from '../section.ts'

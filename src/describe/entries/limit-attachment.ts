@@ -1,4 +1,3 @@
-// Goals, budgets, and turn and token limits.
 import { formatDuration } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
 import { formatTokens, plural } from '../../text/quantity.ts'

@@ -1,4 +1,3 @@
-// Instructions from memory files, and skills.
 import { oneLine, phrase } from '../line.ts'
 import { plural } from '../../text/quantity.ts'
 import { toFile, toList, toMarkdown, toText } from '../section.ts'

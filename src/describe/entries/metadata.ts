@@ -29,7 +29,6 @@ const DESCRIBERS: Describers = {
       summary: oneLine(hookName),
       sections: toText(content.join('\n'), { folded: true }),
     }),
-  // Titles and labels.
   summary: ({ summary }) => hidden('Session title', { summary: oneLine(summary) }),
   'custom-title': ({ customTitle }) => shown('Renamed', { summary: oneLine(customTitle), tone: 'info' }),
   'ai-title': ({ aiTitle }) => hidden('Title', { summary: oneLine(aiTitle) }),
@@ -42,7 +41,6 @@ const DESCRIBERS: Describers = {
   'session-name': (record) => internal('Session name', record),
   slug: (record) => internal('Short name', record),
   'task-summary': (record) => internal('Task summary', record),
-  // Typed text, files, cost.
   'queue-operation': queueEntry,
   'content-replacement': ({ replacements = [] }) =>
     hidden('Tool results replaced for the model', {
@@ -60,7 +58,6 @@ const DESCRIBERS: Describers = {
   'attribution-snapshot': ({ fileStates = {} }) =>
     hidden('Attribution', { summary: plural(Object.keys(fileStates).length, 'file') }),
   'cost-state': costEntry,
-  // Links to other sessions and locations.
   'fork-context-ref': ({ parentSessionId, contextLength }) =>
     shown('Forked', {
       summary: phrase(
@@ -93,7 +90,6 @@ const DESCRIBERS: Describers = {
       summary: oneLine(description ?? name),
       sections: toFacts({ Type: agentType, Name: name, Model: model, Worktree: worktreePath }),
     }),
-  // State of the program.
   mode: ({ mode }) => (mode === 'coordinator' ? shown : hidden)('Mode', { summary: oneLine(mode) }),
   'permission-mode': ({ permissionMode }) => folded('Permission mode', { summary: words(permissionMode ?? '') }),
   'atis-latch': () => hidden('Internal switch'),
@@ -121,7 +117,6 @@ const DESCRIBERS: Describers = {
   }),
 }
 
-/** Shows all fields, including undeclared ones, which stay on the record. */
 function internal(title: string, record: EntryOf<MetadataType>): EntryView {
   return hidden(title, { sections: toDetails(record) })
 }

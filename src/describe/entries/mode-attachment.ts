@@ -1,4 +1,3 @@
-// Changes of how the model works: auto mode, effort, output style.
 import { oneLine } from '../line.ts'
 import { toFacts, toRaw } from '../section.ts'
 import type { AttachmentDescribers } from './attachment-kind.ts'

@@ -35,7 +35,6 @@ function noticeSections(parts: ReadonlyMap<string, string>): Section[] {
   ]
 }
 
-/** Reads the usage from nested tags, or from lines such as "total_tokens: 5120" as in an agent's result. */
 function readUsage(parts: ReadonlyMap<string, string>): string {
   const usage = parts.get('usage') ?? ''
   const inner = readParts(usage)
@@ -87,7 +86,6 @@ function senderOf({ attributes }: Tag): string {
   return oneLine(attributes['teammate_id'] ?? attributes['from-name'] ?? attributes['from'])
 }
 
-/** Returns the sender's summary, or the type of a protocol message. */
 function subjectOf({ attributes, body }: Tag): string {
   return oneLine(attributes['summary']) || words(textAt(parseJsonText(body), 'type') ?? '')
 }

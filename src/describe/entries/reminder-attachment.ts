@@ -1,4 +1,3 @@
-// Reminders from Claude Code to the model.
 import { firstLine } from '../line.ts'
 import { toText } from '../section.ts'
 import type { EntryView } from '../view.ts'

@@ -1,4 +1,3 @@
-// To-do lists, background tasks, and plan mode.
 import { oneLine, phrase, words } from '../line.ts'
 import { plural } from '../../text/quantity.ts'
 import { toFile, toList, toMarkdown, toText } from '../section.ts'

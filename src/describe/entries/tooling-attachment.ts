@@ -1,4 +1,3 @@
-// Changes to the tools, servers and agents the model can use.
 import { oneLine, phrase } from '../line.ts'
 import { plural } from '../../text/quantity.ts'
 import { toList, toMarkdown } from '../section.ts'

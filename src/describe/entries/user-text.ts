@@ -62,7 +62,6 @@ const COMPANIONS: Readonly<Partial<Record<TagKind, string>>> = {
   caveat: 'Caveat',
 }
 
-/** Shows what Claude Code added around a prompt. */
 function companionSections({ name, body }: Tag): Section[] {
   const kind = tagKind(name)
   const title = (kind && COMPANIONS[kind]) ?? words(name)
@@ -133,7 +132,7 @@ function outputSections(tags: readonly Tag[]): Section[] {
   ]
 }
 
-/** Returns the output of Claude Code's own commands. It writes "(no content)" if there is none. */
+/** Claude Code writes "(no content)" if there is no output. */
 function outputsOf(tags: readonly Tag[], name = 'local-command-std'): string[] {
   return tags
     .filter((tag) => tag.name.startsWith(name))
@@ -141,7 +140,6 @@ function outputsOf(tags: readonly Tag[], name = 'local-command-std'): string[] {
     .filter((body) => body !== '' && body !== '(no content)')
 }
 
-/** The file that was open, or the lines that were selected, when the prompt was sent. */
 function ideEntry({ tags }: UserText): EntryView {
   const body = bodyOf(tags)
   const path = /(?:opened the file|lines \d+ to \d+ from) (.+?)(?: in the IDE|:?\n|$)/.exec(body)?.[1]

@@ -56,7 +56,6 @@ function describeOutcome(context: AgentContext, footer: Footer): string {
 
 type Launch = 'none' | 'background' | 'cloud' | 'team'
 
-/** An agent that is not waited for returns a notice instead of a result. */
 function launchOf(context: AgentContext): Launch {
   const { status, isAsync } = answerOf(context)
   const text = resultText(context.call)
@@ -92,7 +91,6 @@ function factSections(context: AgentContext, footer: Footer): Section[] {
 }
 
 interface Footer {
-  /** The text above it. */
   text: string
   agentId?: string
   tools?: number
@@ -100,8 +98,7 @@ interface Footer {
   tokens?: number
 }
 
-/** Reads the lines after the result that tell the model how to resume the agent and what it used. They are often the only
- *  figures. */
+/** The lines after the result tell the model how to resume the agent, and often have the only figures. */
 function readFooter(text: string): Footer {
   const start = text.lastIndexOf('agentId: ')
   const match = /^agentId: (\S+)[^\n]*(?:\n<usage>([\s\S]*?)<\/usage>)?\s*$/.exec(start < 0 ? '' : text.slice(start))

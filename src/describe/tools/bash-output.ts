@@ -1,4 +1,3 @@
-// New output of a background shell since the last call.
 import type { ToolResult } from '../../format/tool.ts'
 import { tagged } from '../content/result.ts'
 import { defineDescriber } from '../describer.ts'
@@ -27,7 +26,6 @@ export const bashOutput = defineDescriber('BashOutput', ({ call, input, result }
   }
 })
 
-/** Parses the result text: `<status>`, `<exit_code>`, `<stdout>`, `<stderr>`, or plain output. */
 function readAnswer(text: string): Answer {
   const head = text.split('<stdout>', 1)[0] ?? ''
   const status = tagged(head, 'status')

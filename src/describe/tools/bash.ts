@@ -40,11 +40,9 @@ export const bash = defineDescriber('Bash', ({ call, input, result }) => {
 })
 
 const EXIT = /^(?:Error: )?Exit code (\d+)(?:\n|$)/
-/** Characters of a one-line output that is shown as the outcome. */
 const SHORT = 80
 const TIMED_OUT = /Command timed out after ([\dhms. ]*\d[hms]*)/
 
-/** Includes the output of a failed command, so that it is shown with the command. */
 function outputOf(call: ToolCall, answer: Answer): { output: string; isError: boolean } {
   const text = call.result?.text ?? ''
   if (call.state === 'error' && !text.startsWith('<tool_use_error>')) {
@@ -70,7 +68,6 @@ function outcomeOf(call: ToolCall, answer: Answer, { commit, extent }: { commit:
   )
 }
 
-/** Returns a one-line output itself, otherwise the number of lines. */
 function extentOf(output: string): string {
   if (output === '') return 'no output'
   const count = countLines(output)
@@ -99,7 +96,6 @@ function toImages(call: ToolCall, answer: Answer): Section[] {
   return (call.result?.content ?? []).flatMap((block) => (block.type === 'image' ? toImage(block) : []))
 }
 
-/** Files that the command changed, as Claude Code detected it. */
 function toEditedFiles({ bashEditDiff }: Answer): Section[] {
   return (bashEditDiff?.files ?? []).flatMap(({ filePath = 'a file', hunks, created, deleted }): Section[] => {
     const note = created === true ? 'created' : deleted === true ? 'deleted' : undefined
@@ -109,7 +105,6 @@ function toEditedFiles({ bashEditDiff }: Answer): Section[] {
   })
 }
 
-/** A single operation is in the outcome; several, or one with a note such as a URL, need a list. */
 function toGitList({ gitOperation }: Answer): Section[] {
   const items = gitOperations(gitOperation).map(({ item }) => item)
   return items.length > 1 || items.some(({ note }) => note !== undefined) ? toList(items, { title: 'Git' }) : []

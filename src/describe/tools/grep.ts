@@ -58,10 +58,8 @@ function describeContent(text: string, { path }: ToolInput<'Grep'>): GrepView {
   }
 }
 
-/** Longer results are folded. */
 const LONG = 40
 
-/** Formats lines as grep does: "12:" before a match, "12-" before a context line. */
 function toItem({ path, lines }: GrepFile): ListItem {
   const items = lines.map(({ number, isMatch, text }) => ({
     text: number === undefined ? text : `${number}${isMatch ? ':' : '-'} ${text}`,

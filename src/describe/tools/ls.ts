@@ -11,7 +11,6 @@ export const ls = defineDescriber('LS', ({ call, input, result }) => {
   const isTree = result.form === 'text' && call.state === 'done'
   const tree = (isTree ? result.text : resultText(call)).replace(WARNING, '').trimEnd()
   const ignored = input.ignore === undefined || input.ignore.length === 0 ? '' : ` without ${input.ignore.join(', ')}`
-  // The first line is the directory itself.
   const count = splitLines(tree).filter((line) => /^\s+- /.test(line)).length
   return {
     summary: `${named(input.path, 'a directory')}${ignored}`,

@@ -24,7 +24,6 @@ export const read = defineDescriber('Read', ({ call, input, result }) => {
   }
 })
 
-/** Returns the requested range, such as "lines 10–40". A page range of a PDF is a text such as "1-5". */
 function rangeOf({ offset, limit, pages }: ToolInput<'Read'>): string {
   if (pages) return `${/^\d+$/.test(pages) ? 'page' : 'pages'} ${pages.replaceAll('-', '–')}`
   const first = Math.max(1, offset ?? 1)
@@ -93,7 +92,6 @@ function describeImage(file: FileOf<'image'>, path: string): ReadView {
   return { outcome: facts, sections: base64 ? toBareImage(base64, type, originalSize) : toFile(path, facts) }
 }
 
-/** Used if there is no structured result, as in many transcripts of agents. */
 function describeText(call: ToolCall, path: string): ReadView {
   const text = resultText(call)
   const numbered = stripLineNumbers(text)

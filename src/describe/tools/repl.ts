@@ -1,4 +1,3 @@
-// JavaScript run in an interpreter that keeps its state: code, output and result.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { toBareImage } from '../content/media.ts'

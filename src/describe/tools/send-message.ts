@@ -19,7 +19,6 @@ export const sendMessage = defineDescriber('SendMessage', ({ call, input, result
   }
 })
 
-/** Agents also send each other requests as objects, such as to shut down or to approve a plan. */
 function protocolName(message: unknown): string {
   return words(textAt(message, 'type') ?? '')
 }

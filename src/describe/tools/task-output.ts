@@ -1,4 +1,3 @@
-// The output and status of a background shell or agent.
 import type { ToolResult } from '../../format/tool.ts'
 import { tagged } from '../content/result.ts'
 import { defineDescriber } from '../describer.ts'
@@ -51,7 +50,6 @@ function fromResult({ retrieval_status: retrieval = '', task }: ToolResult<'Task
   }
 }
 
-/** Parses the result text: tags, the output last. */
 function fromText(answer: string): TaskState {
   const head = answer.split('<output>')[0] ?? ''
   const text = (name: string): string => (tagged(head, name) ?? '').trim()

@@ -1,4 +1,3 @@
-// Stops a background shell, agent or monitor.
 import { defineDescriber } from '../describer.ts'
 import { named } from '../content/lines.ts'
 import { resultText } from '../content/result.ts'

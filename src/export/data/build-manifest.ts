@@ -16,7 +16,6 @@ export interface ManifestSession {
   secrets: readonly SecretCount[]
 }
 
-/** Returns the text of the file. `rows` are the numbers of table rows, by file name. */
 export function buildManifest(
   plan: ExportPlan,
   sessions: readonly ManifestSession[],
@@ -50,7 +49,6 @@ export function buildManifest(
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Returns file names by session. Tables and the index belong to no single session. */
 function assignFiles({ sessions }: ExportPlan, files: readonly { name: string }[]): Map<string, string[]> {
   const byPrefix = new Map<string, string>()
   for (const { id, path } of sessions) {
@@ -66,7 +64,6 @@ function assignFiles({ sessions }: ExportPlan, files: readonly { name: string }[
   return owned
 }
 
-/** Returns the prefixes of "a/b.files/1.png": "a", "a/b", "a/b.files", "a/b.files/1". */
 function prefixes(name: string): string[] {
   return [...name.matchAll(/[./]/g)].map(({ index }) => name.slice(0, index))
 }

@@ -1,6 +1,5 @@
 // Prints a CSV cell (RFC 4180) that no spreadsheet evaluates. Text that starts like a formula, with or without apostrophes
-// before it, gets one more apostrophe. So a reader can undo it: if apostrophes are followed by the start of a formula, the
-// first apostrophe was added.
+// before it, gets one more apostrophe, which a reader can remove again.
 import type { TableCell, ColumnType } from '../tables/table.ts'
 
 /** Null is an empty cell; an empty text is a pair of quotes. */
@@ -17,8 +16,7 @@ export function inert(text: string): string {
   return isFormulaLike(clean) ? `'${clean}` : clean
 }
 
-/** Matches a sign that starts a formula, also in its wide form and after blanks or invisible characters. Also matches a tab or
- * line end at the start, which spreadsheets drop. */
+/** Also a sign in wide form or after invisible characters, and a tab or line end at the start, which spreadsheets drop. */
 const FORMULA = /^'*(?:[\t\r\n]|[\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u
 
 function isFormulaLike(text: string): boolean {

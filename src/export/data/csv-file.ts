@@ -1,4 +1,3 @@
-// Writes one table as a CSV file: a line with the column names, then one line per row.
 import type { ExportSink, SinkFile } from '../export-sink.ts'
 import type { TableCell, TableDeclaration } from '../tables/table.ts'
 import { csvCell } from './csv-cell.ts'

@@ -1,4 +1,3 @@
-// Writes tables as CSV: all tables in a folder, or one as a document.
 import type { UsageLine } from '../../analytics/report/usage-line.ts'
 import { EXPORT_TABLES, type ExportPlan, type ExportTable } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
@@ -12,7 +11,6 @@ import { CsvFile } from './csv-file.ts'
 export function createCsvWriter(
   plan: ExportPlan,
   sink: ExportSink,
-  /** Returns the usage of the planned sessions; called at the end. */
   usage: () => Promise<Iterable<UsageLine>>,
 ): Required<ExportWriter> {
   const rows = new Map<string, number>()

@@ -1,5 +1,4 @@
-// Converts a step to JSON data: a message with its blocks and calls, an event with its records, or an unreadable line. Depth
-// filters it by the same rules as on a page.
+// Converts a step to JSON data, filtered by depth with the same rules as a page.
 import type { ContentItem } from '../../format/block.ts'
 import { isEvent, isMessage } from '../../describe/build-steps.ts'
 import { isItemWanted, isPartShown, isPartWanted } from '../../describe/depth.ts'
@@ -8,7 +7,6 @@ import type { Message, ToolCall } from '../../thread/thread.ts'
 import type { ExportedStep } from '../exported-session.ts'
 import type { ExportOptions } from '../export-plan.ts'
 
-/** Returns null if nothing of the step is part of the export. */
 export function jsonStep({ of, items, branches }: ExportedStep, options: ExportOptions): object | null {
   const isWanted = items.some((item) => isItemWanted(item, options))
   if (!isWanted && !(options.depth === 'all' && items.length === 0)) return null
@@ -39,7 +37,6 @@ function jsonMessage(message: Message, options: ExportOptions): object {
 }
 
 function isBlockWanted(block: ContentItem, message: Message, options: ExportOptions): boolean {
-  // Calls are written under `toolCalls`, with their results.
   if (block.type === 'tool_use') return false
   const part = blockPart(block, message)
   // A block that shows nothing, such as an empty text, is included only at full depth.
@@ -57,7 +54,6 @@ function jsonCall({ result, ...call }: ToolCall, options: ExportOptions): object
   }
 }
 
-/** Replaces image data with null if the export has no images. Images are most of the bytes of a session that has any. */
 function withoutImages(value: unknown, { images }: ExportOptions): unknown {
   return images === 'none' ? dropImages(value) : value
 }

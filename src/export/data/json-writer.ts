@@ -1,5 +1,4 @@
-// Writes sessions as a JSON document (docs/schema.md). Each step is on its own line, so that neither the writer nor a reader
-// that goes line by line needs the complete document in memory.
+// Writes sessions as JSON (docs/schema.md), one step per line, so that nobody needs the complete document in memory.
 import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
@@ -46,7 +45,6 @@ async function openDocument(plan: ExportPlan, file: SinkFile): Promise<JsonDocum
     },
     async close() {
       await file.write('\n],\n')
-      // The hash of everything before this line.
       await file.write(`"sha256":"${file.digest()}"}\n`)
       await file.close()
     },

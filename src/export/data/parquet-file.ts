@@ -29,7 +29,6 @@ export class ParquetFile {
   }
 
   async write(group: RowGroup): Promise<void> {
-    // One call writes one row group.
     await this.writer.write({ columnData: group.toColumns(), rowGroupSize: group.count })
     for (const { meta_data: about } of this.writer.row_groups.at(-1)?.columns ?? []) dropLongBounds(about?.statistics)
   }
@@ -51,7 +50,6 @@ function isLong(bound: unknown): boolean {
   return bound instanceof Uint8Array && bound.byteLength > LONGEST_BOUND
 }
 
-/** The output of the library; flushed to the sink after each group. */
 class SinkOutput extends ByteWriter {
   private readonly file: SinkFile
 
@@ -75,7 +73,7 @@ class SinkOutput extends ByteWriter {
   }
 }
 
-/** Returns the Parquet schema. Every column is nullable. Old readers use the converted types, new ones the logical types. */
+/** Old readers use the converted types, new ones the logical types. */
 function parquetSchema({ columns }: TableDeclaration): SchemaElement[] {
   return [
     { name: 'root', num_children: columns.length },

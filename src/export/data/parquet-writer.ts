@@ -1,5 +1,4 @@
-// Writes tables as Parquet, partitioned by month in the layout of Hive, DuckDB, Spark and ClickHouse:
-// messages/month=2026-02/part-0.parquet. A table without rows has no file.
+// Writes tables as Parquet, partitioned by month as Hive does: messages/month=2026-02/part-0.parquet.
 import type { UsageLine } from '../../analytics/report/usage-line.ts'
 import { EXPORT_TABLES, type ExportPlan, type ExportTable } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
@@ -19,7 +18,6 @@ const NO_MONTH = '__HIVE_DEFAULT_PARTITION__'
 export function createParquetWriter(
   plan: ExportPlan,
   sink: ExportSink,
-  /** Returns the usage of the planned sessions; called at the end. */
   usage: () => Promise<Iterable<UsageLine>>,
   limits: PartitionLimits = PARTITION_LIMITS,
 ): Required<ExportWriter> {
@@ -44,7 +42,6 @@ export function createParquetWriter(
   }
 }
 
-/** Index of the time column, by table. */
 const TIME_COLUMNS = new Map(
   Object.values(exportedTables).map(({ name, columns, time }) => [
     name,
@@ -52,7 +49,6 @@ const TIME_COLUMNS = new Map(
   ]),
 )
 
-/** Returns the month in UTC. */
 function monthOf({ table, cells }: TableRow): string {
   const at = cells[TIME_COLUMNS.get(table) ?? -1]
   return typeof at === 'number' ? new Date(at).toISOString().slice(0, 'yyyy-mm'.length) : NO_MONTH

@@ -1,5 +1,4 @@
-// The rows of one table and month: the pending group and the open file. If the file is closed because too many are open,
-// later rows go to another file in the same folder.
+// The rows of one table and month. If its file is closed because too many are open, later rows go to another file.
 import type { KeyValue } from 'hyparquet-writer'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import type { ExportSink } from '../export-sink.ts'
@@ -10,9 +9,7 @@ import { RowGroup } from './row-group.ts'
 export interface PartitionOptions {
   sink: ExportSink
   table: TableDeclaration
-  /** Returns the name of the file with this number. */
   nameOf: (part: number) => string
-  /** Metadata of every file. */
   metadata: readonly KeyValue[]
 }
 
@@ -37,7 +34,6 @@ export class Partition {
     this.pending.add(cells)
   }
 
-  /** Adds the secrets found in a session that has rows in the open file. */
   addSecrets(session: string, counts: readonly SecretCount[]): void {
     if (session === this.lastSession) return
     this.lastSession = session
@@ -47,7 +43,6 @@ export class Partition {
     }
   }
 
-  /** Writes the pending rows as one group; returns the name of the file and the number of rows. */
   async flush(): Promise<{ name: string; rows: number } | null> {
     const group = this.pending
     if (group.count === 0) return null
@@ -57,7 +52,7 @@ export class Partition {
     return { name, rows: group.count }
   }
 
-  /** Closes the file. No rows may be pending; later rows go to another file. */
+  /** No rows may be pending; later rows go to another file. */
   async close(): Promise<void> {
     const { open } = this
     const found = this.describeSecrets()

@@ -5,10 +5,8 @@ import type { TableRow } from '../tables/table.ts'
 import type { Partition } from './partition.ts'
 
 export interface PartitionLimits {
-  /** Limits of one row group. */
   groupRows: number
   groupBytes: number
-  /** Limit of all pending rows together. */
   pendingBytes: number
   openFiles: number
 }
@@ -21,7 +19,6 @@ export const PARTITION_LIMITS: PartitionLimits = {
   openFiles: 96,
 }
 
-/** The session of a row, with the secrets found in it. */
 export interface RowOrigin {
   id: string
   secrets: readonly SecretCount[]
@@ -34,7 +31,6 @@ export interface PartitionRules {
 }
 
 export class Partitions {
-  /** Number of rows by file name. */
   readonly rows = new Map<string, number>()
   /** Partitions by table and month, least recently written first. */
   private readonly all = new Map<string, Partition>()

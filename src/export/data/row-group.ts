@@ -4,14 +4,12 @@ import type { TableCell, ColumnType, TableDeclaration } from '../tables/table.ts
 
 /** Characters. Longer texts are encoded immediately: bytes take less memory, and their size is exact. */
 const LONG_TEXT = 512
-/** Memory of a cell besides its text. */
 const CELL_BYTES = 8
 
 type ColumnValue = TableCell | Uint8Array
 
 export class RowGroup {
   count = 0
-  /** Approximate memory. */
   bytes = 0
   private readonly columns: TableDeclaration['columns']
   private readonly values: ColumnValue[][]

@@ -1,4 +1,3 @@
-// Writes several sessions as chapters of one document.
 import { loadColors } from '../../paint/html/code-colors.ts'
 import { element, startTag } from '../../paint/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'

@@ -1,5 +1,4 @@
-// Writes a session into an HTML document: the main conversation, then its branches, then the agents that no call links to. An
-// agent is written inside the call that started it, or in its own chapter or document.
+// Writes a session into an HTML document: the main conversation, its branches, then the agents that no call links to.
 import { depthOf } from '../../describe/depth.ts'
 import { messageId } from '../../paint/html/message-id.ts'
 import type { HtmlContext } from '../../paint/html/html-context.ts'
@@ -21,11 +20,9 @@ export interface HtmlConversationOptions {
   context: HtmlContext
   /** Prefix of anchors, because several sessions in a document have turns with the same numbers. */
   prefix: string
-  /** Heading level of turns in the main conversation. */
   level: number
-  /** Returns the address of an agent that has its own document; null if it is part of this one. */
+  /** Null if the agent is part of this document. */
   agentHref(part: AgentPart): string | null
-  /** Called after each message. */
   writePending(): Promise<void>
 }
 
@@ -35,7 +32,6 @@ const MOST_LEVELS = 12
 export class HtmlConversationWriter {
   private readonly options: HtmlConversationOptions
   private readonly agents: AgentTracker
-  /** Uuids of messages after which branches start; their pages are registered for links. */
   private readonly forks: ReadonlySet<string>
   private day: string | null = null
 
@@ -67,7 +63,6 @@ export class HtmlConversationWriter {
     }
   }
 
-  /** Writes one agent in its own document. */
   async writeAgentAlone(part: AgentPart): Promise<void> {
     this.agents.markWritten(part)
     await this.writePart(part)
@@ -197,7 +192,6 @@ export class HtmlConversationWriter {
     this.agents.markWritten(part)
     document.open({ reopen: () => reopen, close })
     await this.writeAgent(part, nesting + 1)
-    // The next piece of the message closes it.
     document.release()
   }
 

@@ -1,4 +1,3 @@
-// The header of a document with several sessions.
 import { timeSpan } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, type Html } from '../../paint/html/markup.ts'

@@ -1,6 +1,5 @@
-// An HTML document of one or more pages. A page ends when it has enough messages or bytes, between any two messages, even
-// inside an agent: open elements are closed and opened again on the next page. A page is written when it is full; the first
-// page is written last, because it links to all others. A document without pages is streamed.
+// An HTML document. A page may end between any two messages, even inside an agent: open elements are closed and opened
+// again on the next page. The first page is written last, because it links to all others. Without pages, it is streamed.
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
@@ -18,9 +17,7 @@ import { paintSecrets } from './session-head.ts'
 /** Browsers are slow to open larger pages. */
 const PAGE_BYTES = 6_000_000
 
-/** An element that is open while messages are written. */
 export interface OpenElement {
-  /** Returns the markup that opens it again on the next page. */
   reopen: () => string
   close: string
 }
@@ -30,7 +27,6 @@ export interface DocumentOptions {
   sink: ExportSink
   names: PageNames
   title: string
-  /** Returns the header of the first page. */
   header: () => Html
   /** The outline of a document without pages, which must be known before the session is read. */
   outline: readonly OutlineGroup[]
@@ -43,15 +39,12 @@ export class HtmlDocument {
   private page: HtmlPage
   /** Completed pages in order. The first one is in the list although its file is written last. */
   private readonly written: HtmlPage[] = []
-  /** Hashes of written pages, by name. */
   private readonly hashes = new Map<string, string>()
   private readonly openElements: OpenElement[] = []
-  /** Page names of chapters and messages that are link targets, by anchor. */
   private readonly anchorPages = new Map<string, string>()
   private readonly chapterNames = new Map<string, string>()
   private hasLateLinks = false
   private spare: PageBytes | null = null
-  /** The file of a document without pages, once it is started. */
   private stream: SinkFile | null = null
 
   constructor(options: DocumentOptions) {
@@ -77,7 +70,6 @@ export class HtmlDocument {
     this.page.beginGroup(title)
   }
 
-  /** The following content belongs to this session. */
   beginSession(head: ExportedHead): void {
     this.page.addSession(head)
   }
@@ -100,12 +92,10 @@ export class HtmlDocument {
     this.openElements.pop()
   }
 
-  /** Reserves the names of pages on which chapters will start, before any page is written. */
   expectChapters(keys: readonly string[]): void {
     if (this.isPaged) for (const key of keys) this.chapterNames.set(key, this.options.names.ofChapter(key))
   }
 
-  /** Starts a chapter, on a new page unless this is still the first page. */
   async beginChapter(key: string, label: string): Promise<void> {
     if (this.page !== this.first) await this.turnPage(this.chapterNames.get(key), label)
     this.registerAnchor(key)
@@ -115,8 +105,8 @@ export class HtmlDocument {
     this.anchorPages.set(id, this.page.name)
   }
 
-  /** Returns the address of an anchor. For an anchor that comes later: with a single page it is on this page. Otherwise it is a
-   * chapter, whose page name is reserved. On the first page, a placeholder is replaced at the end, when all is known. */
+  /** An anchor that is not written yet is a chapter, whose page name is reserved. The first page gets a placeholder instead,
+   * which is replaced when all is known. */
   linkTo(id: string): string {
     const page = this.anchorPages.get(id)
     if (page !== undefined) return page === this.page.name ? `#${id}` : `${this.hrefOf(page)}#${id}`
@@ -140,14 +130,12 @@ export class HtmlDocument {
     return pageHref(this.page.name, name)
   }
 
-  /** Starts a new page if this one is full. Called before each message. */
   async makeRoom(): Promise<void> {
     const { pageSize } = this.options.plan.options
     if (this.isPaged && (this.page.messages >= pageSize || this.page.body.length >= PAGE_BYTES)) await this.turnPage()
     this.page.messages += 1
   }
 
-  /** Streams a document without pages. Called after each message. */
   async writePending(): Promise<void> {
     if (!this.isPaged) await this.page.body.moveTo(await this.begin())
   }
@@ -194,7 +182,6 @@ export class HtmlDocument {
     await this.endPage(file, this.first, this.written[1] ?? null)
   }
 
-  /** Writes the first page, with the placeholders of late links replaced. */
   private async moveFirst(file: SinkFile): Promise<void> {
     const { body } = this.first
     if (!this.hasLateLinks) return body.moveTo(file)

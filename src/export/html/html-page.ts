@@ -4,7 +4,6 @@ import type { ExportedHead } from '../exported-session.ts'
 import type { PageBytes } from './page-bytes.ts'
 import type { OutlineEntry, OutlineGroup } from './page-outline.ts'
 
-/** The group of the main conversation, which is not named in page descriptions. */
 const TURNS = 'Turns'
 
 export class HtmlPage {
@@ -25,7 +24,6 @@ export class HtmlPage {
     this.body = body
   }
 
-  /** Claims an anchor. Reports false if the page already has it. */
   claimAnchor(id: string): boolean {
     if (this.anchors.has(id)) return false
     this.anchors.add(id)
@@ -45,12 +43,10 @@ export class HtmlPage {
     if (!this.sessions.includes(head)) this.sessions.push(head)
   }
 
-  /** Frees memory after the page is written; only its name and outline are still needed. */
   forgetAnchors(): void {
     this.anchors.clear()
   }
 
-  /** Describes the content for a list of pages: "Turns 12–31", "Branch 2, turn 1". */
   describe(): string {
     if (this.label !== '') return this.label
     return this.groups.map(describeGroup).join(', ')

@@ -1,4 +1,3 @@
-// Creates the writer for HTML: a folder with an index, one document with chapters, or one session.
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

@@ -16,7 +16,6 @@ import { paintSecrets } from './session-head.ts'
 
 export interface IndexEntry {
   head: ExportedHead
-  /** Name of its first page. */
   page: string
 }
 
@@ -99,18 +98,15 @@ function paintFilter(): Html {
   )
 }
 
-/** Explains an incomplete cost. */
 function costTitle({ cost }: Pick<SessionUsage, 'cost'>): string | null {
   return cost.unpriced.length > 0 ? 'Some models have no price' : null
 }
 
 interface ProjectGroup {
   project: ExportedHead['project']
-  /** Latest first. */
   sessions: readonly IndexEntry[]
 }
 
-/** Orders projects by their latest session; sessions without a project come last. */
 function byProject(sessions: readonly IndexEntry[]): ProjectGroup[] {
   const groups = groupBy(sessions, ({ head }) => head.project?.path ?? '')
   return [...groups.values()]

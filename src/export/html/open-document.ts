@@ -1,4 +1,3 @@
-// Opens an HTML document together with its images and syntax highlighter.
 import { CodeColors } from '../../paint/html/code-colors.ts'
 import type { HtmlContext } from '../../paint/html/html-context.ts'
 import type { Html } from '../../paint/html/markup.ts'
@@ -12,19 +11,15 @@ import { ExportImages } from '../export-images.ts'
 export interface OpenDocument {
   document: HtmlDocument
   context: HtmlContext
-  /** Writes pending images and, in a document without pages, the finished markup. Called after each message. */
   writePending(): Promise<void>
 }
 
 export interface OpenDocumentOptions {
-  /** Name of the document, without its extension. */
   base: string
   extension: string
-  /** File names that are taken. */
   reserved: Iterable<string>
   title: string
   header: () => Html
-  /** The outline of a document without pages. */
   outline: readonly OutlineGroup[]
 }
 

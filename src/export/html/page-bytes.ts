@@ -3,7 +3,6 @@
 import type { SinkFile } from '../export-sink.ts'
 
 const FIRST_BYTES = 1 << 16
-/** A buffer that grew larger is not reused. */
 const KEPT_BYTES = 1 << 24
 const SLICE_BYTES = 1 << 18
 
@@ -27,7 +26,6 @@ export class PageBytes {
     return this.bytes.toString('utf8', 0, this.length)
   }
 
-  /** Writes the content to a file and empties the buffer. */
   async moveTo(file: SinkFile): Promise<void> {
     for (let start = 0; start < this.length; start += SLICE_BYTES)
       await file.write(this.bytes.subarray(start, Math.min(this.length, start + SLICE_BYTES)))

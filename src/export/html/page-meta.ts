@@ -2,13 +2,12 @@
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 
-/** A file that belongs to the document; its name is relative to the first page. */
+/** The name is relative to the first page. */
 export interface PageFile {
   name: string
   sha256: string
 }
 
-/** In a streamed document, later sessions have their own metadata element where they start. */
 export interface PageMeta {
   schema: 1
   format: 'html'

@@ -1,12 +1,10 @@
-// Names the pages of a document. The first page has the document's name. A page on which a chapter starts is named after the
-// chapter, so that earlier pages can link to it. All others are numbered.
+// Names the pages of a document. A page on which a chapter starts is named after it, so that earlier pages can link to it.
 
 export class PageNames {
   private readonly base: string
   private readonly extension: string
   private readonly taken: Set<string>
 
-  /** `reserved` are names of other files; case is ignored. */
   constructor(base: string, extension: string, reserved: Iterable<string> = []) {
     this.base = base
     this.extension = extension
@@ -17,7 +15,6 @@ export class PageNames {
     return this.take(this.base)
   }
 
-  /** Reserves the name of the first page of a chapter. */
   ofChapter(key: string): string {
     return this.take(`${this.base}-${key}`)
   }
@@ -39,7 +36,6 @@ function fold(name: string): string {
   return name.toLowerCase()
 }
 
-/** Returns the relative address from one page to another. Both names are relative to the export. */
 export function pageHref(from: string, to: string): string {
   const start = from.split('/').slice(0, -1)
   const target = to.split('/')
@@ -50,7 +46,6 @@ export function pageHref(from: string, to: string): string {
   return [...start.map(() => '..'), ...target.map(encodeURIComponent)].join('/')
 }
 
-/** Splits "a/b.html" into "a/b" and ".html". */
 export function splitName(name: string): { base: string; extension: string } {
   const extension = /\.[^./]*$/.exec(name)?.[0] ?? ''
   return { base: name.slice(0, name.length - extension.length), extension: extension === '' ? '.html' : extension }

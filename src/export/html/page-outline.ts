@@ -6,12 +6,10 @@ import { visibleLine } from '../../text/visible.ts'
 
 export interface OutlineEntry {
   href: string
-  /** The number of a turn, or ''. */
   label: string
   text: string
   note?: string
   errors?: string
-  /** Shown only at full depth, like its target. */
   isDeep?: boolean
 }
 
@@ -20,7 +18,6 @@ export interface OutlineGroup {
   entries: readonly OutlineEntry[]
 }
 
-/** Characters; about two lines. */
 const LONGEST = 160
 
 export function paintOutline(groups: readonly OutlineGroup[]): Html {

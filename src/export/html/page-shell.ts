@@ -1,4 +1,3 @@
-// The frame of each page: head, outline, toolbar, pager and footer.
 import { createHash } from 'node:crypto'
 import { DEPTH_NAMES, DEPTHS, isShownAt, DEFAULT_DEPTH, type Depth } from '../../describe/depth.ts'
 import { icon } from '../../paint/html/icons.ts'
@@ -14,9 +13,7 @@ export interface PageShell {
   title: string
   meta: PageMeta
   header: Html
-  /** Null for the index. */
   outline: Html | null
-  /** The toolbar above the conversation. */
   bar: Html | null
 }
 
@@ -57,8 +54,7 @@ export function pageEnd(plan: ExportPlan, pager: Html | null): string {
   return `</div>${pager?.markup ?? ''}</main>\n${foot.markup}\n</div></div>\n<script>${PAGE_SCRIPT}</script>\n</body>\n</html>\n`
 }
 
-/** Renders the toolbar. The page contains everything up to the depth of the export; the reader chooses here how much of it is
- * visible, without a script. */
+/** Readers choose here how much of the page is visible, without a script. */
 export function paintBar({ options }: ExportPlan): Html {
   const depths = DEPTHS.filter((depth) => isShownAt({ depth }, options.depth))
   const chosen = depths.includes(DEFAULT_DEPTH) ? DEFAULT_DEPTH : options.depth
@@ -129,8 +125,7 @@ function hash(content: string): string {
 
 const [style, script] = [hash(PAGE_STYLE), hash(PAGE_SCRIPT)]
 
-/** Returns the content security policy of a page: it allows the page's own style and script, by their hashes, and images in the
- * page or next to it. Everything else is blocked, whatever a transcript contains. Icons are data URLs in the style. */
+/** Allows the page's own style and script, by their hashes, and images in the page or next to it. Blocks all else. */
 function pagePolicy(hasImageFiles: boolean): string {
   return [
     "default-src 'none'",

@@ -1,4 +1,3 @@
-// Headings of turns, branches and agents in a document.
 import { formatDuration } from '../../text/duration.ts'
 import { pageTime } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
@@ -11,7 +10,6 @@ import type { AgentPart } from '../agent-tracker.ts'
 
 export interface TurnHeading {
   turn: PartTurn
-  /** The day of the previous turn; the day is shown only if it differs. */
   dayBefore: string | null
   timeZone: string
   level: number
@@ -58,7 +56,6 @@ export function partName({ kind, branch, agent, key }: SessionPart): string {
   return type === '' ? 'Agent' : `Agent ${type}`
 }
 
-/** Describes a branch or an agent below its heading. */
 export function paintLead(part: SessionPart, back: Html | null): Content {
   const { branch, agent } = part
   if (branch)
@@ -90,8 +87,7 @@ export function paintAgentSummary({ agent, turns, steps }: AgentPart, isContinue
   )
 }
 
-/** Renders a link to a branch or agent elsewhere in the export. `href` is inserted unescaped, because it may be a placeholder
- * that is replaced later; it consists of anchors and page names, never of text. */
+/** `href` is not escaped, because it may be a placeholder; it consists of anchors and page names, never of text. */
 export function paintJump(href: string, name: Parameters<typeof icon>[0], text: string): Html {
   return new Html(`<a href="${href}">${icon(name).markup}${element('span', {}, text).markup}</a>`)
 }

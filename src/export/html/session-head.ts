@@ -1,4 +1,3 @@
-// The header of a session: title, figures, warnings, and the details of the export in a fold.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { formatDuration, timeBetween } from '../../text/duration.ts'
@@ -16,7 +15,6 @@ import type { ExportPlan } from '../export-plan.ts'
 export interface SessionHeadOptions {
   plan: ExportPlan
   level: 1 | 2
-  /** A link to the index, before the project. */
   back?: Html | null
 }
 
@@ -33,7 +31,6 @@ export function paintSessionHead(head: ExportedHead, { plan, level, back = null 
   )
 }
 
-/** Renders the note on secrets, which is on every page. */
 export function paintSecrets(heads: readonly Pick<ExportedHead, 'secrets'>[], plan: ExportPlan): Html {
   const counts = sumSecrets(heads.flatMap(({ secrets }) => secrets))
   const isUnmasked = counts.length > 0 && !plan.options.redact

@@ -5,7 +5,6 @@ import type { OutlineGroup } from './page-outline.ts'
 import { partName, turnEntry } from './part-heads.ts'
 import { AgentTracker, type AgentPart } from '../agent-tracker.ts'
 
-/** `agentHref` returns the address of an agent that has its own document. */
 export function outlineSession(
   { parts }: ExportedSession,
   { options }: ExportPlan,

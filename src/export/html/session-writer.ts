@@ -1,4 +1,3 @@
-// Writes one session as a document.
 import { loadColors } from '../../paint/html/code-colors.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'

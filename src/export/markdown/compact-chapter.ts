@@ -12,7 +12,6 @@ import { timeText } from './session-head.ts'
 const MOST = { title: 60, project: 24, id: 40, note: 66 }
 
 export interface CompactChapterHead {
-  /** Maximum size, whatever turns are left out. */
   bytes: number
   text(leftOut: string): string
 }

@@ -1,5 +1,4 @@
-// The compact form of sessions for a model: sessions are read into compact turns, then written in the forms that fit the token
-// limit.
+// The compact form of sessions for a model: compact turns, in the forms that fit the token limit.
 import { estimateTokens, utf8Length } from '../../analytics/context/estimate-tokens.ts'
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { note } from '../../paint/markdown/item-markdown.ts'
@@ -103,8 +102,7 @@ export class CompactDocument {
     return text
   }
 
-  /** Returns the facts of a single session. Their size grows slower than the limit, so that a larger limit never leaves less room
-   * for turns. */
+  /** The facts grow slower than the limit, so that a larger limit never leaves less room for turns. */
   private facts(room: number): { text: string; reserved: number } {
     const [first] = this.chapters
     if (!first || this.isMany) return { text: '', reserved: 0 }
@@ -114,7 +112,6 @@ export class CompactDocument {
     return { text: cutBytes(all, most, utf8Length, escapedOnce), reserved: Math.min(utf8Length(all), most) + 2 }
   }
 
-  /** Returns the front matter, title, facts and note on secrets, which do not depend on what is cut. */
   private top(sources: CompactSources['fields'], facts: string): string {
     const { plan, chapters, title } = this
     const [first] = chapters
@@ -155,7 +152,6 @@ export class CompactDocument {
   }
 }
 
-/** Bytes per token in the token estimate. */
 const BYTES_PER_TOKEN = 1000 / estimateTokens([{ type: 'text', text: 'x'.repeat(1000) }])
 
 function roomFor(maxTokens: number): number {

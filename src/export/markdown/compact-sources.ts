@@ -5,9 +5,8 @@ import { yamlMap, type YamlMap } from './yaml.ts'
 
 /** Bytes for sources in the shortest document: enough for one with a path of 150 bytes. */
 const LEAST = 300
-/** Bytes of the shortest document, 500 tokens. */
 const SHORTEST = 2000
-/** Share of the size beyond the shortest document that sources may take. It is small, because a model has no use for them. */
+/** Small, because a model has no use for sources. */
 const SHARE = 1 / 8
 
 export interface CompactSources {
@@ -33,7 +32,6 @@ export function compactSources(heads: readonly ExportedHead[], room: number): Co
   return { fields: fieldsOf(shown, all.length - shown.length), reserved: most }
 }
 
-/** Returns all transcripts first, then all other files. */
 function byWeight(heads: readonly ExportedHead[]): SourceDigest[] {
   return [...heads.flatMap(({ sources }) => sources.slice(0, 1)), ...heads.flatMap(({ sources }) => sources.slice(1))]
 }

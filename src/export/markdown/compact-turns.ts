@@ -1,4 +1,3 @@
-// Reads the compact turns of a session, with the last answers of its agents.
 import { addCompactItem, type CompactTurn } from '../../paint/compact/compact-turn.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -20,7 +19,6 @@ export async function compactTurns(session: ExportedSession): Promise<CompactTur
   return turns.filter(({ pieces }) => pieces.length > 0)
 }
 
-/** Adds the last answer of an agent. */
 async function addAgent(session: ExportedSession, turn: CompactTurn, agentId: string | null): Promise<void> {
   const part = agentId === null ? undefined : session.parts.find(({ agent }) => agent?.agentId === agentId)
   if (!part) return

@@ -1,5 +1,4 @@
-// Writes the compact form for a model, with a token limit per document. In a folder, each session is a document, and there is
-// an index.
+// Writes the compact form for a model, with a token limit per document.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import type { ExportPlan } from '../export-plan.ts'

@@ -1,5 +1,4 @@
-// Writes a session into a note: the main conversation, then its branches, then the agents that no call links to. An agent is
-// quoted below the call that started it, or has its own chapter or note.
+// Writes a session into a note: the main conversation, its branches, then the agents that no call links to.
 import { isItemWanted } from '../../describe/depth.ts'
 import type { TurnItem } from '../../describe/describe-step.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
@@ -24,9 +23,8 @@ export interface MarkdownConversationOptions {
   prefix: string
   /** Anchors in the document. Related sessions share messages, but an anchor must be unique. */
   anchors: Set<string>
-  /** Returns the address of an agent that has its own note; null if it is part of this one. */
+  /** Null if the agent is part of this note. */
   agentLink(part: AgentPart): string | null
-  /** Called after each message. */
   writePending(): Promise<void>
 }
 
@@ -55,7 +53,6 @@ export class MarkdownConversationWriter {
     else for (let [part] = left(); part; [part] = left()) await this.writeAgentChapter(part)
   }
 
-  /** Writes one agent in its own note. */
   async writeAgentAlone(part: AgentPart): Promise<void> {
     this.agents.markWritten(part)
     await this.writePart(part, 2)
@@ -113,7 +110,6 @@ export class MarkdownConversationWriter {
     const name = `**${escapeText(partName(part))}** (${agentFacts(part)})`
     this.add(this.anchor(this.options.prefix + part.key) + name, nesting + 1)
     await this.writePart(part, 3, nesting + 1)
-    // An empty line ends the quotation.
     this.text += nesting === 0 ? '\n' : `${quote('', nesting)}\n`
   }
 
@@ -125,7 +121,6 @@ export class MarkdownConversationWriter {
     }
   }
 
-  /** Returns '' if the name is taken or invalid. */
   private anchor(name: string): string {
     const { anchors } = this.options
     if (anchors.has(name) || !/^[\w-]+$/.test(name)) return ''

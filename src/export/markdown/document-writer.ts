@@ -1,4 +1,3 @@
-// Writes all sessions into one Markdown document: as chapters, or a single session as the document.
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { fence } from '../../paint/markdown/fence.ts'
 import { heading } from '../../paint/markdown/heading.ts'
@@ -62,7 +61,6 @@ export class DocumentWriter implements ExportWriter {
   }
 }
 
-/** Returns the front matter and table of contents of a document with several sessions. */
 function contents(plan: ExportPlan): string {
   const { sessions, timeZone, options } = plan
   const fields = {

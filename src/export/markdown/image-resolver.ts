@@ -2,8 +2,7 @@ import { encodeAddress } from '../../paint/markdown/encode-address.ts'
 import type { ResolveImage } from '../../paint/markdown/section-markdown.ts'
 import type { ExportImages } from '../export-images.ts'
 
-/** Returns a function that gives the Markdown address of an image. `below` is the path from the note to the folder of the
- * session's note, next to which the image files are. */
+/** `below` is the path from the note to the folder of the session's note, next to which the image files are. */
 export function imageResolver(images: ExportImages, below = ''): ResolveImage {
   return (section) => {
     const address = images.address(section)

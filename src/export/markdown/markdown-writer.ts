@@ -1,4 +1,3 @@
-// Creates the writer for Markdown: one document with chapters, or a vault with one note per session and an index.
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

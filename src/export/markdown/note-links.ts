@@ -1,6 +1,6 @@
 import { encodeAddress } from '../../paint/markdown/encode-address.ts'
 
-/** Returns the relative address from one file to another. Both names are relative to the export. */
+/** Both names are relative to the export. */
 export function relativeLink(from: string, to: string): string {
   const [here, there] = [from.split('/').slice(0, -1), to.split('/')]
   let shared = 0

@@ -1,4 +1,3 @@
-// Headings of turns, branches and agents in a note.
 import { formatDuration } from '../../text/duration.ts'
 import { oneLine } from '../../describe/line.ts'
 import { heading } from '../../paint/markdown/heading.ts'
@@ -8,7 +7,6 @@ import { visibleLine } from '../../text/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'
 import { timeText } from './session-head.ts'
 
-/** Characters of a prompt in a heading. */
 const LONGEST_WORDS = 80
 
 export function turnHeading({ index, prompt }: PartTurn, level: 2 | 3): string {
@@ -38,7 +36,6 @@ export function partTitle(part: SessionPart): string {
   return title === '' ? partName(part) : `${partName(part)} · ${title}`
 }
 
-/** Returns the figures of an agent: "12 messages, 3 calls, 4m". */
 export function agentFacts({ turns, steps }: SessionPart): string {
   const calls = turns.reduce((sum, { toolCalls }) => sum + toolCalls, 0)
   const errors = turns.reduce((sum, each) => sum + each.errors, 0)

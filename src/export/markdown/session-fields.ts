@@ -61,7 +61,6 @@ export function sessionFields(head: ExportedHead, plan: ExportPlan): YamlMap {
   }
 }
 
-/** Returns the front matter of a document with one session. */
 export function noteFields(head: ExportedHead, plan: ExportPlan): YamlMap {
   return {
     ...documentFields(plan, head.title),

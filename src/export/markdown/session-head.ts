@@ -1,4 +1,3 @@
-// The facts of a session below its title: figures, warnings, and related sessions.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { formatDuration, timeBetween } from '../../text/duration.ts'
 import { linkTarget } from '../../paint/link-target.ts'
@@ -11,7 +10,7 @@ import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import type { ExportedHead } from '../exported-session.ts'
 
-/** Returns the address of another session's note; null if it is not part of the export. */
+/** Null if the session is not part of the export. */
 export type NoteLink = (session: PlannedSession) => string | null
 
 export function sessionHead(head: ExportedHead, plan: ExportPlan, noteLink: NoteLink): string {
@@ -27,7 +26,6 @@ export function sessionHead(head: ExportedHead, plan: ExportPlan, noteLink: Note
   return lines.filter((line) => line !== '').join('\n\n')
 }
 
-/** Returns null for a missing or invalid time; a transcript may contain anything. */
 export function timeText(iso: string | null, timeZone: string): string | null {
   return iso === null || Number.isNaN(Date.parse(iso)) ? null : formatTime(iso, timeZone)
 }
@@ -51,7 +49,6 @@ export function figures(head: ExportedHead, { timeZone }: Pick<ExportPlan, 'time
     .join(' · ')
 }
 
-/** Returns a time span. The day is not repeated. */
 function timeSpan({ startedAt, endedAt }: ExportedHead, timeZone: string): string {
   const [start, end] = [timeText(startedAt, timeZone), timeText(endedAt, timeZone)]
   if (start === null) return ''
@@ -83,7 +80,6 @@ function pullRequest({ number, url }: ExportedHead['pullRequests'][number]): str
   return target === null ? name : `[${name}](${encodeAddress(target)})`
 }
 
-/** Returns a line per related session: a link if it is part of the export, otherwise its id. */
 function relatives({ id, startedAt, family }: ExportedHead, plan: ExportPlan, noteLink: NoteLink): string[] {
   return family
     .filter((other) => other !== id)

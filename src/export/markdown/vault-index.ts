@@ -21,7 +21,6 @@ export interface VaultNote {
   usage: SessionUsage | null
 }
 
-/** `secrets` is the sentence on the secrets of all sessions. */
 export function vaultIndex(plan: ExportPlan, notes: readonly VaultNote[], secrets: string): string {
   const fields = { ...documentFields(plan, plan.title), sessions: notes.length, redacted: plan.options.redact }
   // Grouped by path, because two projects may have the same name.

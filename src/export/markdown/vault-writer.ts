@@ -1,4 +1,3 @@
-// Writes a vault: one note per session, one per agent if agents are separate, and an index.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
@@ -71,7 +70,6 @@ export class VaultWriter implements ExportWriter {
     await closeWithTrailer(file)
   }
 
-  /** Writes each agent in a note in the folder of its session. */
   private async writeAgents(session: ExportedSession, planned: PlannedSession, images: ExportImages): Promise<void> {
     const { plan, sink } = this
     const nameOf = (part: AgentPart) => `${planned.path}/${part.key}.md`
@@ -113,7 +111,6 @@ export class VaultWriter implements ExportWriter {
   }
 }
 
-/** Returns a plan entry for a session that is missing in the plan; its path is its id. */
 function unplanned({ id, title, project, startedAt, endedAt, prompts }: ExportedHead): PlannedSession {
   return { id, title, project, startedAt, endedAt, prompts, path: id.replace(/[^\w-]/g, '_') }
 }

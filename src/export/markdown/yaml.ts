@@ -9,7 +9,6 @@ export function frontMatter(fields: YamlMap): string {
   return `---\n${yamlMap(fields, '')}---\n`
 }
 
-/** Prints the fields; undefined ones are omitted. */
 export function yamlMap(fields: YamlMap, indent: string): string {
   let lines = ''
   for (const [key, value] of Object.entries(fields))

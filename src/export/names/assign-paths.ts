@@ -1,5 +1,4 @@
-// Assigns each session a path in an export folder: "tidepool/2026-02-11-fix-the-parser-1f3a9c2e". Paths are readable, sort by
-// day, and are unique even if case and accents are ignored. The same sessions get the same paths in any order.
+// Assigns each session a path that is unique ignoring case and accents. The same sessions get the same paths in any order.
 import { formatTime } from '../../text/quantity.ts'
 import type { PlannedSession } from '../export-plan.ts'
 
@@ -53,7 +52,6 @@ function withId({ id, start }: { id: string; start: string }, length: number): s
   return `${start}-${safe}`
 }
 
-/** Adds a number only to sessions with the same id, or with ids without letters and digits. */
 function firstFree(path: string, used: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? path : `${path}-${number}`

@@ -27,7 +27,6 @@ export function nameFolders(projects: readonly NamedProject[]): Map<string, stri
   )
 }
 
-/** Names each project by the fewest parts of its path that no other project shares. */
 function distinguish(projects: readonly NamedProject[]): string[] {
   const names = projects.map((project) => folderName(project, 1))
   const isDistinct = projects.map(() => false)

@@ -5,7 +5,6 @@ export function isSafeName(name: string): boolean {
   return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\0\\]/.test(part))
 }
 
-/** Throws for an unsafe name. Writers must make names safe, so an unsafe one is a bug. */
 export function checkName(name: string): void {
   if (!isSafeName(name))
     throw new AppError('internal', `"${name}" is not a valid file name in an export; please report this.`)

@@ -4,9 +4,7 @@ const MOST_CHARACTERS = 60
 /** Most file systems allow names of 255 bytes, and the slug is only a part of the name. */
 const MOST_BYTES = 120
 
-/** A word starts with a letter or digit and may contain combining marks. */
 const WORD = /[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*/gu
-/** Joiners, variation selectors and fillers. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu
 
 /** Returns a slug, which may be empty. It has no dot, so no part is mistaken for an extension, and no name equals the index. */

@@ -9,7 +9,6 @@ const PIECE_BYTES = 256 * 1024
 export interface ByteTarget {
   /** Takes ownership of the bytes. */
   put(bytes: Uint8Array): void | Promise<void>
-  /** Called after the last byte. */
   end(total: { bytes: number; sha256: string }): void | Promise<void>
 }
 

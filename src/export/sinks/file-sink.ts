@@ -1,10 +1,8 @@
-// Writes an export as one document at a path, with further pages and images next to it.
 import { basename, dirname, resolve } from 'node:path'
 import type { ExportSink } from '../export-sink.ts'
 import { createFolderSink } from './folder-sink.ts'
 import { checkTarget } from './place-files.ts'
 
-/** File names are relative to the folder of `path`; the document has the last part of `path` as its name. */
 export function createFileSink(path: string): ExportSink {
   const target = resolve(path)
   // Fails early, before sessions are read, if the target is a folder or a device.

@@ -59,13 +59,10 @@ export function createFolderSink(directory: string, document?: string): ExportSi
 }
 
 interface TargetFolder {
-  /** The path as the user named it, for messages. */
   named: string
   /** The real path. Links are followed in the path the user named, but not below it. */
   directory: string
-  /** Whether the folder does not exist yet. */
   isNew: boolean
-  /** Parent folders that were created, innermost first. */
   made: string[]
 }
 

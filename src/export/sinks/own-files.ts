@@ -6,10 +6,8 @@ import { isObject } from '../../format/check.ts'
 import { advise, field } from '../../text/advice.ts'
 
 const HEAD_BYTES = 64 * 1024
-/** Texts near the start of every exported page, note and document. */
 const MARKS = ['<meta name="annals"', '\nannals: ', '{"annals":']
 
-/** Returns a function that throws if a file of the given name exists and is not from an export. */
 export function guardFiles(directory: string): (name: string) => void {
   const listed = readListed(directory)
   return (name) => {

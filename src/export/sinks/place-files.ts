@@ -29,7 +29,6 @@ export function placeFiles(staging: Staging, directory: string, names: readonly 
   }
 }
 
-/** Throws if the file cannot be written: its path contains a link, it is a folder or device, or a parent is not a folder. */
 export function checkTarget(directory: string, name: string): void {
   const parts = name.split('/')
   for (const [index] of parts.entries()) {
@@ -61,7 +60,6 @@ export function checkTarget(directory: string, name: string): void {
   }
 }
 
-/** Groups adjacent names by folder. A folder that appears twice is entered twice. */
 function groupByFolder(names: readonly string[]): [string, string[]][] {
   const groups: [string, string[]][] = []
   for (const name of names) {
@@ -86,7 +84,6 @@ function enterFolder(directory: string, folder: string): PinnedDirectory {
   return pinned
 }
 
-/** Moves a file and reports whether it is new. */
 function placeFile(staging: Staging, name: string, folder: PinnedDirectory, directory: string): boolean {
   const target = folder.at(posix.basename(name))
   checkTarget(directory, name)

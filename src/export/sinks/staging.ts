@@ -13,16 +13,13 @@ const MOST_SYNCING = 16
 
 const syncFile = promisify(fsync)
 
-/** Staging folders of this process that are neither committed nor abandoned. */
 const unfinished = new Set<string>()
 
-/** Removes all staging folders synchronously, for the end of the process. */
 export function removeUnfinished(): void {
   for (const path of unfinished) removeAll(path)
 }
 
 export class Staging {
-  /** The parent folder. */
   readonly root: PinnedDirectory
   readonly name = stagingName()
   private readonly pinned: PinnedDirectory
@@ -69,14 +66,12 @@ export class Staging {
     }
   }
 
-  /** Resolves when all files are on disk in the staging folder. */
   async waitForSync(): Promise<void> {
     await Promise.all(this.syncing)
     if (this.failure) throw this.failure
     for (const folder of ['.', ...this.folders]) syncDirectory(this.at(folder))
   }
 
-  /** Removes the staging folder, if it was not moved to the target. */
   async remove(): Promise<void> {
     await Promise.all(this.syncing)
     for (const file of this.open) closeSync(file)

@@ -1,5 +1,4 @@
-// Removes staging folders left behind by killed exports. The name contains the machine and process id, so that a folder in
-// use is not removed.
+// Removes staging folders left by killed exports. Their names have the machine and process id: a folder in use is kept.
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -10,12 +9,10 @@ const NAME = /^\.annals-export-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/
 /** Age after which a folder of another machine or container is removed, because its process cannot be checked. */
 const FOREIGN_MS = 24 * 60 * 60 * 1000
 
-/** Returns an unguessable name for a staging folder of this process. */
 export function stagingName(): string {
   return `.annals-export-${machine()}-${process.pid}-${randomBytes(8).toString('hex')}.tmp`
 }
 
-/** Removes stray folders. Failures are ignored, because they do not affect the export. */
 export function removeStrays(directory: string): void {
   for (const name of namesIn(directory)) {
     const [, owner, pid] = NAME.exec(name) ?? []
@@ -26,7 +23,6 @@ export function removeStrays(directory: string): void {
   }
 }
 
-/** Removes a folder with its content. Failures are ignored: during cleanup, another error is the one to report. */
 export function removeAll(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })

@@ -1,10 +1,8 @@
-// Streams an export as one document, to standard output or an HTTP response.
 import { AppError } from '../../error.ts'
 import type { ExportSink, WrittenFile } from '../export-sink.ts'
 import { createBufferedFile } from './buffered-file.ts'
 
 export interface DocumentStream {
-  /** Called before the first byte. */
   begin(document: { name: string; mediaType: string }): void
   write(bytes: Uint8Array): Promise<void>
 }

@@ -11,7 +11,6 @@ export function writeFailure(error: unknown, path: string): AppError {
   return new AppError(isUsage ? 'invalid' : 'unreadable', advise`Cannot write ${path}: ${reason}`, { cause: error })
 }
 
-/** Runs one operation on a file; its error names the file. */
 export function tryWrite<T>(path: string, step: () => T): T {
   try {
     return step()

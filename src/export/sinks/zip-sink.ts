@@ -1,5 +1,4 @@
-// Writes an export as a zip archive, streamed to another sink. The archive is reproducible: dates are fixed, and fflate
-// compresses the same on every machine, unlike Node's zlib.
+// Streams an export as a reproducible zip: dates are fixed, and fflate compresses the same everywhere, unlike Node's zlib.
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { AppError } from '../../error.ts'
 import type { ExportSink, SinkFile, WrittenFile } from '../export-sink.ts'
@@ -15,10 +14,8 @@ const PRIVATE_FILE = (0o100600 << 16) >>> 0
 /** Beyond these limits an archive needs Zip64, which fflate does not write. */
 const MOST_BYTES = 0xffffffff - 64 * 1024 * 1024
 const MOST_FILES = 0xfffe
-/** Already compressed. */
 const PACKED = /\.(?:png|jpe?g|gif|webp|parquet|zip)$/i
 
-/** Writes exactly one file, `name`, to `inner`. */
 export function createZipSink(inner: ExportSink, name: string): ExportSink {
   const archive = inner.create(name)
   const files = new Map<string, Omit<WrittenFile, 'path'> | null>()

@@ -1,4 +1,3 @@
-// The table of agents, with the call that started each.
 import type { SessionPart } from '../exported-session.ts'
 import type { MessageRow } from './message-row.ts'
 import { columnsOf, toInstant, type TableDefinition } from './table.ts'
@@ -40,7 +39,6 @@ export const agentsTable: TableDefinition<AgentRow> = {
   ],
 }
 
-/** Counts the messages of an agent as they are read. */
 export class AgentFigures {
   messages = 0
   toolCalls = 0

@@ -1,4 +1,3 @@
-// All tables of an export, in the order of EXPORT_TABLES.
 import type { ExportTable } from '../export-plan.ts'
 import { agentsTable } from './agents-table.ts'
 import { filesTouchedTable } from './files-touched-table.ts'

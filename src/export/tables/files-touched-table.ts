@@ -1,4 +1,3 @@
-// The table of paths that calls read, changed or searched.
 import { canonicalToolName } from '../../format/tool.ts'
 import { touchedFiles, type TouchedFile } from '../../thread/files/touched-files.ts'
 import { messageRowColumns } from './message-row.ts'

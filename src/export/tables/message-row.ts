@@ -8,7 +8,6 @@ export interface MessageRow {
   sessionId: string
   part: SessionPart
   turn: number
-  /** Position in its conversation, from 0. */
   position: number
   message: Message
 }

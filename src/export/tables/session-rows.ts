@@ -1,4 +1,3 @@
-// Converts a session to rows of the chosen tables, in one pass over its steps.
 import type { ExportTable } from '../export-plan.ts'
 import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import { AgentFigures, agentsTable } from './agents-table.ts'
@@ -16,7 +15,6 @@ export interface RowChoice {
 
 const FROM_STEPS: readonly ExportTable[] = ['messages', 'tool_calls', 'files_touched', 'agents']
 
-/** Yields the rows of one message at a time. */
 export async function* sessionRows(session: ExportedSession, choice: RowChoice): AsyncGenerator<TableRow[]> {
   if (choice.tables.has('sessions')) yield [rowOf(sessionsTable, session)]
   if (!FROM_STEPS.some((table) => choice.tables.has(table))) return

@@ -1,4 +1,3 @@
-// The table of sessions.
 import { NANO } from '../../analytics/ledger/ledger.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { ExportedSession } from '../exported-session.ts'

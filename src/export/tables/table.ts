@@ -1,5 +1,4 @@
-// Declarations of export tables: each column has a name, a type, a description and a function that reads its cell. CSV,
-// Parquet and docs/schema.md use the same declarations.
+// Declarations of export tables, which CSV, Parquet and docs/schema.md share.
 import { parseTimestamp } from '../../format/timestamp.ts'
 import type { ExportTable } from '../export-plan.ts'
 
@@ -18,7 +17,6 @@ export interface TableDeclaration {
   name: ExportTable
   about: string
   columns: readonly TableColumn[]
-  /** Name of the time column by which rows are partitioned into months. */
   time: string
 }
 
@@ -32,7 +30,6 @@ export interface FilledColumn<Row> extends TableColumn {
 
 export interface TableRow {
   table: ExportTable
-  /** One per column. */
   cells: readonly TableCell[]
 }
 
@@ -42,7 +39,6 @@ export function rowOf<Row>({ name, columns }: TableDefinition<Row>, row: Row): T
 
 type ReadCell<Row, Value> = (row: Row) => Value | null
 
-/** Returns functions that create columns, one per cell type. */
 export function columnsOf<Row>() {
   const make =
     <Value extends TableCell>(type: ColumnType) =>

@@ -1,4 +1,3 @@
-// The table of tool calls, with their results.
 import { contentText } from '../../format/text.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import { countImages } from './messages-table.ts'
@@ -42,7 +41,6 @@ export const toolCallsTable: TableDefinition<CallRow> = {
   ],
 }
 
-/** Returns the time of the call, or that of its message if the call has none. */
 export function startOf({ call, message }: CallRow): string | null {
   return call.startedAt ?? message.at
 }

@@ -10,14 +10,12 @@ import { isSafeName } from '../names/safe-name.ts'
 import { parseJson } from '../../format/json.ts'
 
 export interface DocumentMarks {
-  /** "annals 0.1.0"; null if the document is not from Annals. */
   generator: string | null
   sources: SourceDigest[]
   /** Number of sources that it does not name for lack of room. */
   unnamedSources: number
   /** Whether the content matches the hash in the last line; null if there is no such line. */
   isIntact: boolean | null
-  /** Files that belong to it: the pages after the first, and images. */
   files: PageFile[]
 }
 
@@ -64,7 +62,6 @@ const filesSchema = z.object({
   files: z.array(z.object({ name: z.string().refine(isSafeName), sha256: z.string() })).optional(),
 })
 
-/** Reads the files of a page from the first line of its facts. Null if they are invalid. */
 function filesIn(text: string): PageFile[] | null {
   const meta = parseJson(text.slice(0, `${text}\n`.indexOf('\n')))
   const parsed = filesSchema.safeParse(meta ?? {})
@@ -80,11 +77,9 @@ function sourcesIn(text: string): SourceDigest[] {
     bytes: Number(bytes),
     sha256,
   }))
-  // A page may name a source more than once.
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }
 
-/** Returns an invalid string unchanged; no file will have that name. */
 function textOf(quoted: string): string {
   const text = parseJson(quoted)
   return typeof text === 'string' ? text : quoted

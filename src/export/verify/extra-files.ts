@@ -6,7 +6,7 @@ import { foldName } from '../names/folded-names.ts'
 
 const OURS = new RegExp(`\\.(?:${EXPORT_FORMATS.join('|')})$`, 'i')
 
-/** Returns sorted names relative to the folder. Hidden files belong to other programs (.git, .obsidian) and are skipped. */
+/** Skips hidden files, which belong to other programs (.git, .obsidian). */
 export function findExtraFiles(folder: string, known: Iterable<string>): string[] {
   const names = new Set([...known].map(foldName))
   return [...walk(folder, '')].filter((name) => !names.has(foldName(name))).toSorted()

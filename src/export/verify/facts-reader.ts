@@ -1,19 +1,15 @@
-// Extracts the facts of an exported document from a stream: the front matter of Markdown, the metadata elements of a page, or
-// the first line and the session lines of JSON.
+// Extracts the facts of an exported document (Markdown, HTML or JSON) from a stream.
 
 /** Facts take a few KB per session; longer ones were not written by us. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** The text before and after a fact. */
 interface FactPattern {
   start: string
   end: string
-  /** Occurs only once, at the start of the document. */
   isSingle: boolean
 }
 
 const FRONT_MATTER: FactPattern = { start: '---\n', end: '\n---\n', isSingle: true }
-/** The last chapter of a document with several sessions. */
 const ABOUT: FactPattern = { start: '\n# About this export\n\n```', end: '\n```', isSingle: false }
 const TAG: FactPattern = { start: '<meta name="annals" content="', end: '"', isSingle: false }
 const SESSION: FactPattern = { start: '\n{"session":', end: '\n', isSingle: false }
@@ -38,7 +34,6 @@ export class FactsReader {
         return
       }
       if (this.isInside) this.take(bytes.toString('utf8', 0, found))
-      // The end of one fact may be the start of the next.
       bytes = bytes.subarray(this.isInside ? found : found + start.length)
       this.isInside = !this.isInside
     }
@@ -54,7 +49,6 @@ export class FactsReader {
     if (pattern === ABOUT) this.facts.splice(1)
     this.facts.push(pattern === TAG ? decodeEntities(fact) : fact)
     if (pattern?.isSingle) this.patterns?.shift()
-    // A document with one session has all facts at the start.
     if (pattern === FRONT_MATTER && fact.includes('\nsources:')) this.patterns = []
   }
 }

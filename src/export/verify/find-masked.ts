@@ -6,7 +6,7 @@ import { maskText } from '../../format/secrets/mask-secrets.ts'
 /** The name is untrusted input: a name of only stars must not cause a walk over the entire disk. */
 const MOST_ENTRIES = 100_000
 
-/** Returns the paths below `root` whose masked form is `masked`, which uses "/" as separator. `root` is '' for an absolute path. */
+/** `root` is '' for an absolute path. */
 export function findMasked(root: string, masked: string): string[] {
   const found: string[] = []
   const folders = [masked.slice(0, masked.lastIndexOf('/', masked.indexOf('*')) + 1)]
@@ -25,7 +25,7 @@ export function findMasked(root: string, masked: string): string[] {
   return found.toSorted()
 }
 
-/** Reports whether `masked` may start with `start`. Masks have the same length as the secret, so positions match. */
+/** Masks have the same length as the secret, so positions match. */
 function mayBegin(masked: string, start: string): boolean {
   if (start.length >= masked.length) return false
   for (let index = 0; index < start.length; index++)

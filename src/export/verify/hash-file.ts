@@ -1,4 +1,3 @@
-// Computes the SHA-256 of a file, or of its first bytes, in a stream.
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { fileError } from '../../reader/file-error.ts'
@@ -22,7 +21,6 @@ export async function* readBeginning(path: string, bytes: number): AsyncGenerato
   }
 }
 
-/** Returns undefined if there is no regular file of that name. */
 export function fileSize(path: string): number | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? stats.size : undefined

@@ -11,7 +11,6 @@ import { fileSize, hashChunks, readBeginning } from './hash-file.ts'
 import { pushTo } from '../../text/group-by.ts'
 
 export interface SourceState {
-  /** Path where it was found, or the name in the export if it was not found. */
   path: string
   /** 'grown' means that the exported bytes are unchanged and more follow. */
   state: 'same' | 'grown' | 'changed' | 'gone'
@@ -20,7 +19,6 @@ export interface SourceState {
   redacted?: true
 }
 
-/** Best first. */
 export const SOURCE_STATES: readonly SourceState['state'][] = ['same', 'grown', 'changed', 'gone']
 
 export class SourceChecker {
@@ -29,7 +27,6 @@ export class SourceChecker {
   private archived: Map<string, ArchivedVersion[]> | undefined
   private archivedMasked: Map<string, ArchivedVersion[]> | undefined
 
-  /** `roots` are Claude homes; names in exports are relative to them. */
   constructor(roots: readonly string[], archive: Archive) {
     this.roots = roots
     this.archive = archive
@@ -52,7 +49,7 @@ export class SourceChecker {
     })
   }
 
-  /** Returns candidate paths; two homes may have a file of the same name. The name is untrusted input. */
+  /** Two homes may have a file of the same name. The name is untrusted input. */
   private pathsOf(name: string): string[] {
     if (name.split(/[\\/]/).includes('..')) return []
     const roots = isAbsolute(name) ? [''] : this.roots
@@ -73,14 +70,12 @@ export class SourceChecker {
   }
 }
 
-/** Replaces each character of a secret, also in file names. */
 const MASK = '*'
 
 interface Copy {
   path: string
   size: number
   from: 'disk' | 'archive'
-  /** Reads the first `bytes` bytes. */
   read(bytes: number): AsyncIterable<Uint8Array>
 }
 
@@ -97,7 +92,6 @@ async function* toAsync<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values
 }
 
-/** Indexes archived versions by absolute path and by path relative to the home. */
 function byPath(archive: Archive, nameOf: (path: string) => string): Map<string, ArchivedVersion[]> {
   const versions = new Map<string, ArchivedVersion[]>()
   for (const version of archive.all()) {

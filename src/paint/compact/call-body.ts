@@ -22,7 +22,6 @@ export function callBody({ body, hasFailed }: Pick<CompactCall, 'body' | 'hasFai
   return (hasFailed ? [note, ...kept] : [...kept, note]).join('\n')
 }
 
-/** Returns as many lines as fit, but at least one. */
 function fitting(lines: readonly string[], { lines: most, characters }: BodySize): string[] {
   const kept: string[] = []
   let length = 0

@@ -7,7 +7,6 @@ import { cutWords } from './cut-words.ts'
 const MOST = 120
 const MOST_OF_PATH = 90
 
-/** Returns the command if the call has one, because it says more than its description; otherwise the summary. */
 export function callObject({ summary, sections }: Pick<ToolView, 'summary' | 'sections'>): string {
   const command = sections.find((section) => section.kind === 'terminal')?.command?.trim() ?? ''
   return shortObject(command === '' ? summary : command, MOST)
@@ -19,12 +18,10 @@ export function shortObject(text: string, most: number): string {
   return isPath(line) ? shortPath(line, Math.min(most, MOST_OF_PATH)) : `${cutWords(line, most)}…`
 }
 
-/** Matches a path, optionally followed by ", lines 10–40". */
 function isPath(line: string): boolean {
   return /^(?:[~.]?[\\/]|[A-Za-z]:[\\/]|[\w@.+-]+[\\/])[^\s"'|;<>]*(?:, [^\\/]*)?$/.test(line)
 }
 
-/** Keeps the end of a path, because that distinguishes files. */
 function shortPath(path: string, most: number): string {
   if (path.length <= most) return path
   const end = path.slice(1 - most).toWellFormed()

@@ -1,5 +1,4 @@
-// A turn reduced to what a model needs to continue the work: texts, edits as diffs, commands, the end of the output of
-// failed calls, and the names of all other calls. Thinking and notes are left out.
+// A turn reduced to what a model needs to continue the work: texts, diffs, commands, and the output of failed calls.
 import { isShownAt } from '../../describe/depth.ts'
 import type { ToolItem, TurnItem } from '../../describe/describe-step.ts'
 import { splitLines } from '../../describe/content/lines.ts'
@@ -19,14 +18,11 @@ export type CompactPiece = CompactWords | CompactCall | CompactRun
 
 export interface CompactWords {
   kind: 'prompt' | 'answer'
-  /** The original text, from which shorter forms are made. */
   text: string
   markdown: string
-  /** A line that introduces the text, if it is not from the main conversation. */
   lead?: string
 }
 
-/** An edit, a command, or a failed call. */
 export interface CompactCall {
   kind: 'call'
   line: string
@@ -43,14 +39,12 @@ export interface CompactEdit {
   removed: number
 }
 
-/** Successive calls of which only the names are kept. */
 export interface CompactRun {
   kind: 'run'
   calls: { title: string; object: string }[]
 }
 
 export function addCompactItem(turn: CompactTurn, item: TurnItem): void {
-  // Skips fillers such as "No response requested."
   if (!isShownAt(item, 'tools')) return
   if (item.kind === 'prompt') turn.pieces.push({ kind: 'prompt', text: item.text, markdown: promptMarkdown(item) })
   else if (item.kind === 'answer') turn.pieces.push({ kind: 'answer', text: item.text, markdown: answerMarkdown(item) })
@@ -73,7 +67,6 @@ function addCall({ pieces }: CompactTurn, item: ToolItem): void {
   else pieces.push({ kind: 'run', calls: [{ title, object }] })
 }
 
-/** Returns the files that a call changed. A new file has no diff; all of its lines count as added. */
 function editsOf({ view: { summary, status, sections }, call }: ToolItem): CompactEdit[] {
   const edits = sections.flatMap((section) =>
     section.kind === 'diff' ? [{ path: section.path, added: section.added, removed: section.removed }] : [],
@@ -106,7 +99,6 @@ function isOutput({ kind }: Section): boolean {
   return kind === 'text' || kind === 'terminal'
 }
 
-/** Returns the end of an output, which says why a call failed. */
 function tailOf(output: string): string {
   const end = output.trimEnd()
   if (end.length <= MOST_CHARACTERS) return splitLines(end).join('\n')

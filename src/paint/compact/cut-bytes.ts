@@ -1,16 +1,13 @@
 import { cutWords } from './cut-words.ts'
 
-/** Returns the length in UTF-8. */
 export type ByteLength = (text: string) => number
 
-/** Prints the start of a text in at most `most` bytes, or '' if nothing fits. The limit applies to the printed form, in which
- * escaped characters take more bytes. */
+/** The limit applies to the printed form, in which escaped characters take more bytes. Returns '' if nothing fits. */
 export function cutBytes(
   text: string,
   most: number,
   byteLength: ByteLength,
   print: (text: string) => string = String,
-  /** Returns the note for the number of missing characters. */
   missing: (characters: number) => string = () => '…',
 ): string {
   const complete = print(text)

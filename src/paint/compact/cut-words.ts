@@ -1,11 +1,9 @@
 // Cuts text between words, and not inside code.
 
-/** Returns the start of a text, at most `most` characters. */
 export function cutWords(text: string, most: number): string {
   return text.slice(0, cutOffset(text, most)).toWellFormed().trimEnd()
 }
 
-/** Returns the start and the end of a text, with a note of how much is left out between them. */
 export function cutMiddle(text: string, most: number): string {
   if (text.length <= most) return text
   const half = Math.floor(most / 2)
@@ -31,7 +29,6 @@ function cutBefore(text: string, at: number, codes: readonly CodeRange[]): numbe
   const code = codes.find(({ from, to }) => from < at && at < to)
   if (code) return code.from
   const space = lastSpace(text, at)
-  // A very long word is cut inside.
   if (space <= at / 2) return at
   const around = codes.find(({ from, to }) => from < space && space < to)
   return around ? around.from : space
@@ -56,7 +53,6 @@ const SPAN = /(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
 /** Characters. In longer lines, searching for pairs of backticks could take long, and nobody typed them. */
 const LONGEST_LINE = 20_000
 
-/** Returns the ranges of fenced and inline code, including the backticks. */
 function codeRanges(text: string): CodeRange[] {
   if (!text.includes('`') && !text.includes('~~~')) return []
   const ranges: CodeRange[] = []

@@ -1,16 +1,13 @@
-// Describes in a sentence what was left out of a compact document to fit its limit.
 import { formatCount, plural } from '../../text/quantity.ts'
 
 export interface CutTurn {
   turn: { index: number }
   isLeftOut: boolean
-  /** Whether some of its pieces are left out. */
   isFolded: boolean
   isTextCut: boolean
   cutCalls: number
 }
 
-/** `chaptersLeftOut` is the number of sessions that are left out entirely; null for a document of one session. */
 export function describeCut(turns: readonly CutTurn[], limit: string, chaptersLeftOut: number | null): string {
   const shown = turns.filter(({ isLeftOut }) => !isLeftOut)
   const isOne = chaptersLeftOut === null
@@ -29,13 +26,11 @@ export function describeCut(turns: readonly CutTurn[], limit: string, chaptersLe
   return parts.length === 0 ? `Nothing was cut to fit ${limit}.` : `Cut to fit ${limit}: ${parts.join('; ')}.`
 }
 
-/** Returns "turns 1–9 left out", or '' if none are. */
 export function describeLeftOut(turns: readonly CutTurn[]): string {
   const left = turns.filter(({ isLeftOut }) => isLeftOut)
   return left.length === 0 ? '' : `${turnNames(left, true)} left out`
 }
 
-/** Returns "4,000 tokens (estimated, 4 bytes each)". */
 export function describeLimit(maxTokens: number, bytesPerToken: number): string {
   return `${formatCount(maxTokens)} tokens (estimated, ${bytesPerToken} bytes each)`
 }
@@ -43,7 +38,6 @@ export function describeLimit(maxTokens: number, bytesPerToken: number): string 
 /** With more runs, a list says less than the number of turns. */
 const MOST_RUNS = 3
 
-/** Returns "turns 1, 4–17", or the number of turns. */
 function turnNames(turns: readonly CutTurn[], isOne: boolean): string {
   const runs: { from: number; to: number }[] = []
   for (const { turn } of turns) {

@@ -2,7 +2,6 @@
 // form that fits is added. So a larger limit never gives a shorter document.
 import { BASE_STAGE } from './piece-forms.ts'
 
-/** The part of `TurnLayout` that is needed here. */
 interface Fillable {
   groups(): { stage: number; rank: number; piece: number; forms: number[] }[]
   choose(piece: number, form: number): void
@@ -14,11 +13,10 @@ interface Fillable {
 
 export interface FilledTurn {
   layout: Fillable
-  /** The heading above the first visible turn of a session. */
   chapter: { bytes: number }
 }
 
-/** Chooses the forms of all pieces. `turns` are oldest first; `room` is in bytes. */
+/** `turns` are oldest first; `room` is in bytes. */
 export function fillTurns(turns: readonly FilledTurn[], room: number): void {
   for (const { layout } of turns) layout.chooseAll()
   if (new Total(turns).bytes <= room) return
@@ -37,7 +35,6 @@ interface FillStep {
   forms: number[]
 }
 
-/** Orders the steps by stage, and within a stage newest turn first. */
 function order(turns: readonly FilledTurn[]): FillStep[] {
   const steps = turns.flatMap((turn, at) => turn.layout.groups().map((group) => ({ ...group, turn, at })))
   return steps.toSorted((a, b) => a.stage - b.stage || b.at - a.at || a.rank - b.rank)
@@ -56,7 +53,6 @@ class Filling {
     this.room = room
   }
 
-  /** Reports whether there may be room for more. */
   take(step: FillStep): boolean {
     const richest = step.forms.at(-1) ?? 0
     const before = step.turn.layout.chosenOf(step.piece)
@@ -102,7 +98,6 @@ class Filling {
 
 class Total {
   bytes = 0
-  /** Visible turns per chapter: a chapter without any has no heading. */
   private readonly visibleTurns = new Map<FilledTurn['chapter'], number>()
 
   constructor(turns: readonly FilledTurn[]) {

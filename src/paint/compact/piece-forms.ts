@@ -1,5 +1,4 @@
-// The forms in which each piece of a turn can be printed, shortest first, and the stage at which each form is added to a
-// document.
+// The forms of each piece of a turn, shortest first, and the stage at which each is added to a document.
 import { oneLine } from '../../describe/line.ts'
 import { inertMarkdown } from '../markdown/inert-markdown.ts'
 import { literalLine, literalText } from '../markdown/literal-text.ts'
@@ -31,11 +30,8 @@ export const BASE_STAGE = 0
 
 export const STAGES = {
   ends: { late: 1, early: 1 },
-  /** The turn's summary line, its failed calls, and its prompt and last answer shortened. */
   shown: { late: 2, early: 4 },
-  /** The complete prompt and last answer. */
   mainTexts: { late: 3, early: 7 },
-  /** One line per call, and the answers between them shortened. */
   lines: { late: 5, early: 8 },
   shortBodies: { late: 6, early: 10 },
   allTexts: { late: 9, early: 9 },
@@ -46,14 +42,11 @@ export const STAGES = {
 /** Ratio of the lengths of successive forms of a text. Small, so that little room stays unused. */
 const GROWTH = 1.15
 
-/** Characters of the shortest form. */
 const LEAST = 240
 
 interface TextRole {
   age: TurnAge
-  /** Whether it is the prompt or the last answer of its turn. */
   isMain: boolean
-  /** Whether it is the first prompt or the last answer of the document, or the prompt of its last turn. */
   isEnd: boolean
 }
 
@@ -82,10 +75,8 @@ function shortened({ kind, text, lead }: CompactWords, most: number): string {
   return lead === undefined ? words : `${lead}\n\n${words}`
 }
 
-/** Prints the start of a text on one line, in at most `most` bytes. */
 function beginning({ kind, text }: CompactWords, most: number, byteLength: ByteLength): string {
   const print = (words: string) => literalLine(oneLine(words, 10_000))
-  // Bounds the work on a very long text.
   const start = text.slice(0, 2000)
   const missing = (characters: number) => `… (${formatCount(characters + text.length - start.length)} more characters)`
   const words = cutBytes(start, most, byteLength, print, missing)
@@ -127,7 +118,6 @@ export function runForms(run: CompactRun, age: TurnAge): PieceForm[] {
   ]
 }
 
-/** Prints a run of calls on one line, with at most `most` names per tool. */
 function runLine({ calls }: CompactRun, most: number): string {
   const tools = new Map<string, Map<string, number>>()
   for (const { title, object } of calls) {

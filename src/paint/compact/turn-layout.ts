@@ -4,12 +4,10 @@ import type { ByteLength } from './cut-bytes.ts'
 import { callForms, isBodyComplete, runForms, STAGES, wordForms, type PieceForm, type TurnAge } from './piece-forms.ts'
 import { turnSummary } from './turn-summary.ts'
 
-/** The position of a turn in its document. The prompt of the first and last turn and the last answer are always shown. */
 export type TurnPosition = 'first' | 'last' | 'only' | 'other'
 
 interface TurnGroup {
   stage: number
-  /** Order within the stage and turn. */
   rank: number
   piece: number
   /** Indexes of forms, shortest first; each replaces the one before. */
@@ -115,7 +113,6 @@ export class TurnLayout {
     return this.bytes === 0
   }
 
-  /** Whether some of its pieces are hidden. */
   get isFolded(): boolean {
     return this.hidden > 0
   }
@@ -126,7 +123,6 @@ export class TurnLayout {
     )
   }
 
-  /** Number of shown calls whose output or patch is incomplete. */
   get cutCalls(): number {
     return this.turn.pieces.filter(
       (piece, index) =>

@@ -7,7 +7,6 @@ import type { CompactTurn, CompactEdit } from './compact-turn.ts'
 const MOST_FILES = 12
 const MOST_OF_PATH = 70
 
-/** Returns '' for a turn of only a prompt and an answer. */
 export function turnSummary({ pieces }: Pick<CompactTurn, 'pieces'>): string {
   const calls = pieces.reduce((sum, piece) => sum + callsOf(piece), 0)
   const failed = pieces.filter((piece) => piece.kind === 'call' && piece.hasFailed).length

@@ -5,13 +5,11 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
 
 export interface PageTime {
-  /** "Wed 11 Feb 2026" */
   day: string
-  /** "09:12" */
   clock: string
 }
 
-/** Returns null for a missing or invalid time; a transcript may contain anything. */
+/** Null for an invalid time: a transcript may contain anything. */
 export function pageTime(iso: string | null, timeZone: string): PageTime | null {
   const ms = iso === null ? NaN : Date.parse(iso)
   if (Number.isNaN(ms)) return null
@@ -35,7 +33,6 @@ function askZone(quarter: number, timeZone: string): NonNullable<typeof last> {
   return { quarter, timeZone, day, hour, minute: Number(minute) }
 }
 
-/** Parses "2026-02-11 09:12". */
 function readTime(text: string): PageTime {
   const [date = '', clock = ''] = text.split(' ')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -43,7 +40,6 @@ function readTime(text: string): PageTime {
   return { day: `${weekday} ${day} ${MONTHS[month - 1] ?? ''} ${year}`, clock }
 }
 
-/** Returns a span such as "Wed 11 Feb 2026, 09:12 to 11:40". The day is not repeated. */
 export function timeSpan(start: string | null, end: string | null, timeZone: string): string {
   const [from, to] = [pageTime(start, timeZone), pageTime(end, timeZone)]
   if (!from) return ''

@@ -1,10 +1,8 @@
-// Highlights the code of one exported document, up to a budget. Highlighting takes about a second per megabyte, a hundred
-// times as long as everything else. The budget counts characters, not time, so the same document always gets the same
-// colors.
+// Highlights code up to a budget per document, because it takes about a second per megabyte. The budget counts characters,
+// not time, so the same document always gets the same colors.
 import { highlight, loadGrammar, type SyntaxSpan } from '../highlight.ts'
 import { grammars } from '../grammar.js'
 
-/** Characters of the longest text that is highlighted. */
 const LONGEST = 20_000
 /** Characters highlighted per document, about 0.6 s. */
 const DOCUMENT_BUDGET = 600_000

@@ -1,5 +1,4 @@
-// Renders source code, with line numbers if the first line is known. All numbers are one attribute that CSS draws next to
-// the text, so they are not selected or copied, and 100,000 lines are still one element.
+// Renders source code. All line numbers are one attribute that CSS draws: they are not copied, and cost one element.
 import { LONGEST_LABEL, NARROW } from '../section-fold.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
@@ -9,11 +8,8 @@ import { syntaxMarkup } from './syntax.ts'
 
 export interface Code {
   text: string
-  /** A name or alias: "typescript", "ts". */
   language?: string | undefined
-  /** Shown in the corner; defaults to the language. */
   label?: string | undefined
-  /** Number of the first line; if absent, lines are not numbered. */
   firstLine?: number | undefined
   isWrapped?: boolean
 }

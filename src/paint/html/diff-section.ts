@@ -1,5 +1,4 @@
-// Renders a change to a file line by line, with syntax colors and changed words marked. CSS draws the line numbers and
-// signs, so they are not copied.
+// Renders a diff. CSS draws the line numbers and signs, so they are not copied.
 import { diffRows, hunkHeading, lastNumber, withoutReturns, type DiffRow } from '../../describe/content/diff-rows.ts'
 import { diffSpans } from '../word-diff.ts'
 import { highlightDiff, type SyntaxSpan } from '../highlight.ts'
@@ -11,7 +10,6 @@ import type { HtmlContext } from './html-context.ts'
 import { classes, element, escapeHtml, Html } from './markup.ts'
 import { spanMarkup, SYNTAX_CLASSES } from './syntax.ts'
 
-/** A diff with more lines scrolls in its own box. */
 const TALL = 100
 
 export function paintDiff(section: DiffSection, context: HtmlContext): Html {

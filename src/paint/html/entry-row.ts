@@ -1,5 +1,4 @@
-// Renders entries: everything in a conversation that is neither text nor a tool call, such as thinking, hooks, images,
-// attachments, compactions and unreadable lines.
+// Renders entries: thinking, hooks, images, attachments, compactions and unreadable lines.
 import type { EntryItem } from '../../describe/describe-step.ts'
 import { entryIcon, hasImage } from '../../describe/icon-shapes.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -25,7 +24,6 @@ export function paintEntry(item: EntryItem, context: HtmlContext): Html {
   )
 }
 
-/** Renders an image attached to a message, which is not folded. */
 export function paintAttached(item: EntryItem, context: HtmlContext): Html {
   return element('div', { class: `attached d-${item.depth}` }, paintSections(item.view.sections, context))
 }
@@ -34,7 +32,6 @@ export function isAttachedImage({ view }: EntryItem): boolean {
   return view.title === 'Image' && view.sections.length > 0
 }
 
-/** Renders a separator line where a compaction replaced the conversation with its summary. */
 export function paintCompaction({ view, depth }: EntryItem, context: HtmlContext): Html {
   const label = [visibleLine(view.title), visibleLine(view.summary)].filter((part) => part !== '').join(' · ')
   if (view.sections.length === 0)

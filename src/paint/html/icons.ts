@@ -2,7 +2,7 @@
 import type { SharedIcon } from '../../describe/icon-shapes.ts'
 import { element, type Html } from './markup.ts'
 
-/** Renders an icon, hidden from screen readers. An icon without visible text next to it needs a text alternative. */
+/** An icon without visible text next to it needs a text alternative. */
 export function icon(name: SharedIcon, className = ''): Html {
   return element('i', { class: `i i-${name}${className === '' ? '' : ` ${className}`}`, 'aria-hidden': 'true' })
 }

@@ -1,5 +1,4 @@
-// Renders an image; a click shows it in its full size. Only images stored in the transcript are shown. An address is
-// printed, never loaded.
+// Renders images stored in the transcript. An address is printed, never loaded.
 import { imageLabel, readImageSize } from '../image-size.ts'
 import type { ImageSection } from '../../describe/view.ts'
 import { visibleLine } from '../../text/visible.ts'

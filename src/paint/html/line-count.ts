@@ -11,7 +11,6 @@ export function lineCount(text: string): number {
   return count
 }
 
-/** Reports whether any line is longer than `length`. */
 export function hasLineOver(text: string, length: number): boolean {
   let start = 0
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {

@@ -1,4 +1,3 @@
-// Renders lists: to-dos, tasks, questions with their answers, matches grouped by file.
 import { LIST_MARKS } from '../../describe/icon-shapes.ts'
 import { DEEPEST_INDENT } from '../section-fold.ts'
 import type { ListItem } from '../../describe/view.ts'
@@ -26,7 +25,6 @@ export function paintList(items: readonly ListItem[], depth = 0): Html {
   )
 }
 
-/** Renders the state of an item as an icon, with a text for screen readers. */
 export function listMark(mark: ListItem['mark']): Html {
   if (mark === undefined) return element('span', { class: 'mark' })
   const sign = LIST_MARKS[mark]

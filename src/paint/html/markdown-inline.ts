@@ -1,5 +1,4 @@
-// Renders inline Markdown. Links other than web and mail links become text followed by the address. Images become their
-// name and address, unless the address is a data URL.
+// Renders inline Markdown. Only web and mail links are clickable; images become their name and address.
 import { imageInDataUrl } from '../image-data.ts'
 import { inlineText, type Inline } from '../markdown-inline.ts'
 import { DEEPEST_EMPHASIS } from '../section-fold.ts'
@@ -41,7 +40,6 @@ function paintLink(link: Extract<Inline, { kind: 'link' }>, context: HtmlContext
   )
 }
 
-/** Returns the attributes of an external link. */
 export function outward(target: string): { href: string; target: string; rel: string } {
   return { href: target, target: '_blank', rel: 'noopener noreferrer' }
 }

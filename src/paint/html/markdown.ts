@@ -1,5 +1,4 @@
-// Renders Markdown as HTML. The source is untrusted: its HTML is shown as text, and nothing in it is loaded. Headings
-// start at <h3>, below the headings of the page.
+// Renders Markdown. The source is untrusted: its HTML is shown as text, and nothing in it is loaded.
 import { isTight, markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
 import { DEEPEST_INDENT, LONGEST_FORMATTED } from '../section-fold.ts'
 import { paintCode } from './code-section.ts'
@@ -26,7 +25,6 @@ function paintBlocks(blocks: readonly MarkdownBlock[], context: HtmlContext, dep
 }
 
 interface BlockPosition {
-  /** Number of enclosing lists and quotations. */
   depth: number
   isTight: boolean
 }

@@ -13,16 +13,14 @@ export type Content = Html | string | null | readonly Content[]
 
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Elements without content and end tag. */
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta'])
 
-/** Builds an element. Attributes that are undefined, null or false are omitted; `true` gives an attribute without a value. */
+/** Attributes that are undefined, null or false are omitted; `true` gives an attribute without a value. */
 export function element(tag: string, attributes: Attributes = {}, ...content: readonly Content[]): Html {
   const start = startTag(tag, attributes)
   return new Html(VOID.has(tag) ? start : `${start}${markupOf(content)}</${tag}>`)
 }
 
-/** Returns only the start tag, for elements that are written in pieces. */
 export function startTag(tag: string, attributes: Attributes = {}): string {
   let start = `<${tag}`
   for (const [name, value] of Object.entries(attributes)) {
@@ -53,7 +51,6 @@ const REPLACED = new RegExp(
   'g',
 )
 
-/** Escapes text content, or an attribute value in double quotes. */
 export function escapeHtml(text: string): string {
   if (HARMLESS.test(text)) return text
   return shownText(text)
@@ -63,12 +60,10 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Returns the text as a page shows it: with normalized line breaks and visible signs for invisible characters. */
 export function shownText(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(REPLACED, visible).toWellFormed()
 }
 
-/** Joins class names, skipping empty values; returns null if none are left. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string | null {
   const given = names.filter((name) => typeof name === 'string' && name !== '')
   return given.length === 0 ? null : given.join(' ')

@@ -1,5 +1,3 @@
-// CSS of the conversation: turns, prompts, answers and rows.
-
 export const messageStyle = `
 .turn{scroll-margin-top:2.5rem}
 .turn-head{display:flex;flex-wrap:wrap;align-items:center;gap:0 .625rem;padding:1.5rem 0 .375rem;font-size:.75rem;color:var(--faint);font-variant-numeric:tabular-nums}

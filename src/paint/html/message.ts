@@ -1,5 +1,4 @@
-// Renders one API message, prompt or event: its texts, thinking and tool calls, in order. The result is a list of pieces,
-// because the caller writes the conversation of an agent inside the call that started it.
+// Renders a message or event as pieces, because the caller writes an agent's conversation inside the call that started it.
 import { isCompaction, type Step } from '../../describe/build-steps.ts'
 import { depthOf, DEPTHS, isItemWanted, type Wish } from '../../describe/depth.ts'
 import type { EntryItem, ToolItem, TurnItem, AnswerItem, PromptItem } from '../../describe/describe-step.ts'
@@ -31,22 +30,18 @@ export interface MessageStep {
 export interface MessageOptions extends Wish {
   /** Reports whether the page already has an anchor for the record. Ids must be unique. */
   isTaken(uuid: string): boolean
-  /** Reports whether the caller writes the conversation of an agent inside this call. */
   hasAgent(item: ToolItem): boolean
 }
 
-/** Markup, or the slot inside a call where the caller writes the conversation of an agent. */
 export type MessagePiece = string | AgentSlot
 
 export interface AgentSlot {
   item: ToolItem
-  /** If a page ends inside the slot: the markup that closes the message on this page ... */
+  /** If a page ends inside the slot, `close` ends the message there and `reopen` starts it again on the next page. */
   close: string
-  /** ... and the markup that opens it again on the next page. */
   reopen: string
 }
 
-/** Returns the pieces of a message, or an empty list if nothing of it is shown. */
 export function paintMessage(step: MessageStep, options: MessageOptions, context: HtmlContext): MessagePiece[] {
   const items = step.items.filter((item) => isItemWanted(item, options))
   if (items.length === 0) return []
@@ -89,8 +84,7 @@ function articleStart(
   return start + anchors + element('a', link, time?.clock ?? '#').markup
 }
 
-/** Returns the CSS classes that hide a message: the lowest depth at which any item is shown, and `t` if it has thinking,
- * which has its own switch. */
+/** The lowest depth at which any item is shown, and `t` if it has thinking, which has its own switch. */
 export function itemClasses(items: readonly TurnItem[]): string | null {
   const isThought = (item: TurnItem) => item.kind === 'entry' && item.isThinking
   const depth = DEPTHS.find((each) => items.some((item) => item.depth === each && !isThought(item))) ?? 'all'
@@ -139,7 +133,6 @@ function paintAnswer({ text, depth, isError, mark }: AnswerItem, context: HtmlCo
   )
 }
 
-/** Renders a prompt. A long one shows its beginning at first; the page still contains the entire text. */
 function paintPrompt({ text, isQueued }: PromptItem): Html {
   const shown = text.trimEnd()
   const lines = lineCount(shown)

@@ -1,5 +1,3 @@
-// A row that opens: title, summary and outcome are visible while it is closed. Tool calls, thinking and all other entries
-// use it.
 import type { EntryView } from '../../describe/view.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { SharedIcon } from '../../describe/icon-shapes.ts'
@@ -10,12 +8,9 @@ export interface FoldRow {
   icon: SharedIcon
   title: string
   summary: string
-  /** How the summary is set: 'path' is truncated at its start, 'mono' uses a monospaced font. */
   format?: 'path' | 'mono' | undefined
   tone: EntryView['tone']
-  /** Shown at the right end. */
   meta?: Content
-  /** CSS classes of the item: its kind and depth. */
   names: string
   isOpen?: boolean
   canOpen: boolean

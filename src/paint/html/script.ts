@@ -1,5 +1,4 @@
-// The script of a page. Pages work without it; it adds a search that opens folds, buttons to open and close all folds, a
-// copy button, and the current position in the outline. It makes no requests and writes no markup.
+// The script of a page. Pages work without it. It makes no requests and writes no markup.
 
 export const PAGE_SCRIPT = `(() => {
 'use strict'

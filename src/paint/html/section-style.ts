@@ -1,5 +1,3 @@
-// CSS of sections: text, code, diffs, terminal output, lists, tables and images.
-
 export const sectionStyle = `
 .caption{margin-bottom:.125rem;font-size:.75rem;color:var(--muted)}
 .bad,.caption.bad{color:var(--error)}

@@ -40,7 +40,6 @@ function paintFolded(section: Section, context: HtmlContext): Html {
   const size = sectionSize(section)
   return element(
     'details',
-    // Extra sections are visible only at the depth of hidden entries.
     { class: classes('section fold', section.isExtra && `d-${depthOf('hidden')}`) },
     element(
       'summary',
@@ -77,7 +76,6 @@ function paintSection(section: Section, context: HtmlContext): Html {
   }
 }
 
-/** Renders the name of a file whose content is not shown: a document, an attachment, or a spilled output. */
 function paintFile({ path, note }: FileSection): Html {
   return element(
     'div',

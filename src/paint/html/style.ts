@@ -1,5 +1,4 @@
-// The style sheet of a page as one string. The page's content security policy allows it by its hash and forbids inline
-// styles.
+// The style sheet of a page. The content security policy allows it by its hash and forbids inline styles.
 import { ICON_SHAPES } from '../../describe/icon-shapes.ts'
 import { messageStyle } from './message-style.ts'
 import { sectionStyle } from './section-style.ts'
@@ -17,17 +16,14 @@ const hidden = DEPTHS.slice(0, -1).map((depth, index) => {
   return [
     `${page} :is(${deeper}):not(.t,${TARGETED}){display:none}`,
     `${page}:not(:has(#thinking:checked)) .t:is(${deeper}):not(${TARGETED}){display:none}`,
-    // The heading of a part without a prompt (before the first one, or continued from the previous page) is hidden if
-    // nothing below it is shown.
+    // The heading of a part without a prompt is hidden if nothing below it is shown.
     `${page} .sparse:not(:has(>.message:not(${deeper}))){display:none}`,
   ].join('\n')
 })
 
-/** Hides messages without a script: radio buttons choose the depth, and everything deeper is hidden. Thinking (`t`) is shown
- * at full depth or by its own checkbox. The target of a link is shown at any depth. */
+/** Radio buttons choose the depth, without a script. The target of a link is shown at any depth. */
 const depthStyle: string = hidden.join('\n')
 
-/** Sets each token to its light and dark value. Print always uses the light values. */
 function tokenStyle(): string {
   const tokens = Object.entries(TOKENS).map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`)
   return `:root{color-scheme:light dark;${tokens.join(';')}}
@@ -202,7 +198,6 @@ details::details-content{content-visibility:visible;display:block;block-size:aut
 }
 `
 
-/** Removes the line breaks of the source. */
 function minify(style: string): string {
   return style.replace(/\s*\n\s*/g, '')
 }

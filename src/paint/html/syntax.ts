@@ -1,9 +1,7 @@
-// Renders spans of source code in the theme's syntax colors. Code is most of a page, so this builds strings directly
-// instead of elements.
+// Renders spans of source code. Code is most of a page, so this builds strings instead of elements.
 import type { SyntaxKind, SyntaxSpan } from '../highlight.ts'
 import { escapeHtml } from './markup.ts'
 
-/** CSS classes. */
 export const SYNTAX_CLASSES: Readonly<Record<SyntaxKind, string>> = {
   plain: '',
   keyword: 'sk',

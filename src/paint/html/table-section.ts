@@ -1,4 +1,3 @@
-// Renders a table section: facts as a definition list, other rows as a table that scrolls if it is too wide.
 import { columnAlign } from '../section-size.ts'
 import type { TableSection } from '../../describe/view.ts'
 import { element, type Html } from './markup.ts'

@@ -1,9 +1,7 @@
-// CSS classes for the text styles of terminal output.
 import { ansiColor } from '../ansi-color.ts'
 import { plainAnsiStyle, type AnsiStyle } from '../ansi-style.ts'
 import { COLOR_TOKENS, pageColors, type PageColor } from '../page-colors.ts'
 
-/** Returns '' for plain text. */
 export function terminalClasses(style: AnsiStyle): string {
   if (style === plainAnsiStyle) return ''
   const { bold, italic, underline, strike } = style
@@ -27,7 +25,7 @@ function colorClass(color: PageColor): string {
   return 'token' in color ? `c-${color.token}` : `c${color.index}`
 }
 
-/** Returns the CSS rules. One class sets the color, another (`fore`, `ground`) says what is drawn in it. */
+/** One class sets the color, another (`fore`, `ground`) says what is drawn in it. */
 export function terminalStyle(): string {
   const named = [...new Set(Object.values(COLOR_TOKENS))].map((token) => `.c-${token}{--c:var(--${token})}`)
   const indexed = Array.from({ length: 240 }, (_, at) => {

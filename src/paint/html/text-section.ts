@@ -2,7 +2,6 @@ import { trimLines } from '../../describe/content/lines.ts'
 import { isTall } from './line-count.ts'
 import { classes, element, type Html } from './markup.ts'
 
-/** Renders plain text with its line breaks. */
 export function paintText(text: string): Html {
   const trimmed = trimLines(text)
   const isLong = isTall(trimmed)

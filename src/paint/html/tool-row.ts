@@ -1,4 +1,3 @@
-// The row of a tool call: tool, summary, outcome, duration, size and state.
 import { callFigures } from '../../describe/call-figures.ts'
 import type { ToolItem } from '../../describe/describe-step.ts'
 import { isInitiallyOpen } from '../section-fold.ts'

@@ -1,12 +1,11 @@
-// Escapes plain text so that Markdown shows exactly that text, both on GitHub and in Obsidian: no emphasis, tags, links,
-// images, entities or formulas. Only characters that would take effect are escaped, so the source stays readable.
+// Escapes plain text so that GitHub and Obsidian show exactly that text. Only characters that take effect are escaped.
 
 const SPECIAL = /[\\`*_[\]<&!~%#$=^]/g
 const PUNCTUATION = /[!-/:-@[-`{-~\n]/
 const WORD = /[\p{L}\p{N}]/u
 const SPACE = /\s/
 
-/** Escapes part of a line. Anything may precede or follow it, so boundary characters are treated as active. */
+/** Anything may precede or follow the text, so boundary characters are treated as active. */
 export function escapeText(text: string): string {
   const hasFormula = text.indexOf('$') !== text.lastIndexOf('$')
   const escaped = text.replace(SPECIAL, (char, at: number) => {
@@ -17,8 +16,7 @@ export function escapeText(text: string): string {
   return escaped.replace(WWW, '$1\\.').replace(SCHEME, '$1:\\//')
 }
 
-/** GitHub links bare addresses up to the next space, including backslashes and backticks: in "www.a.org`<b>`" it sees a
- * tag, not code. */
+/** GitHub links bare addresses up to the next space, even over backticks: in "www.a.org`<b>`" it sees a tag, not code. */
 const WWW = /(www)\./gi
 const SCHEME = /(https?|ftp):\/\//gi
 
@@ -37,7 +35,6 @@ function isActiveAt(char: string, text: string, at: number): boolean {
       // "[[" starts an Obsidian link, "[!note]" is a callout, "[ ]" a checkbox.
       return before === '[' || after === undefined || after === '!' || /^\[[ xX]\]/.test(text.slice(at, at + 3))
     case ']':
-      // Ends the text of a link, a reference or a definition.
       return after === undefined || '([:'.includes(after)
     case '<':
       return after === undefined || /[a-zA-Z/!?]/.test(after)
@@ -55,7 +52,6 @@ function isActiveAt(char: string, text: string, at: number): boolean {
   }
 }
 
-/** Reports whether the character starts an Obsidian tag, highlight or block id. */
 function isObsidianMark(char: string, text: string, at: number): boolean {
   const [before, after] = [text[at - 1], text[at + 1]]
   const isAtWordStart = before === undefined || SPACE.test(before)
@@ -64,8 +60,7 @@ function isObsidianMark(char: string, text: string, at: number): boolean {
   return isAtWordStart && /^\^[\w-]+[ \t]*(?:\n|$)/.test(text.slice(at, at + 200))
 }
 
-/** Escapes the starts of lines, so that none begins a heading, list, quotation, table or rule. The lines themselves must
- * already be escaped by `escapeText`. */
+/** The lines must already be escaped by `escapeText`. */
 export function escapeParagraph(text: string): string {
   const lines = text.includes('\n') ? text.split('\n').map(escapeLineStart).join('\n') : escapeLineStart(text)
   // A definition takes precedence over code: "[a `]: b`" contains no code.
@@ -80,5 +75,4 @@ function escapeLineStart(line: string): string {
   return BLOCK_START.test(text) ? `${indent}\\${text}` : line
 }
 
-/** Matches headings, quotations, lists, rules, heading underlines and table rows. */
 const BLOCK_START = /^(?:#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|=+[ \t]*$|-[- \t]*$|\||:?-+:?[ \t]*(?:\||$))/

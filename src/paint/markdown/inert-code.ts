@@ -3,7 +3,6 @@ import { inlineCode } from './fence.ts'
 
 /** Returns inline code. Code that starts with "=" or "$=" becomes text, because Dataview, an Obsidian plugin, runs it. */
 export function inertCode(text: string): string {
-  // Viewers show a line break inside inline code as a space.
   const line = text.replace(/[\r\n]+/g, ' ')
   if (line.trim() === '') return escapeText(line)
   return /^\s*\$?=/.test(line) ? escapeText(line) : inlineCode(line)

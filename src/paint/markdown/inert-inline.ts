@@ -1,5 +1,4 @@
-// Prints the inline content of a paragraph as inert Markdown: links lead to web or mail addresses only, and images become
-// links, so that no viewer loads them.
+// Prints inert inline Markdown: links lead to web or mail only, and images become links, so that no viewer loads them.
 import { linkTarget } from '../link-target.ts'
 import { inlineText, showsAddress, type Inline } from '../markdown-inline.ts'
 import { encodeAddress } from './encode-address.ts'
@@ -56,8 +55,7 @@ function inertText(text: string, context: InlineContext): string {
   return context === 'cell' ? line.replaceAll('|', '\\|') : line
 }
 
-/** Tables are split at "|" before code is parsed, so "|" in code needs a backslash. Code that contains both "|" and a
- * backslash cannot be written as code in a cell. */
+/** Tables are split at "|" before code is parsed. Code with both "|" and a backslash cannot be written in a cell. */
 function codeAt(text: string, context: InlineContext): string {
   if (context !== 'cell' || !text.includes('|')) return inertCode(text)
   return text.includes('\\') ? inertText(text, context) : inertCode(text).replaceAll('|', '\\|')
@@ -67,7 +65,6 @@ function marked(marks: string, inner: string): string {
   return inner === '' || inner !== inner.trim() ? inner : marks + inner + marks
 }
 
-/** Prints the text of a link: nested links are flattened and brackets escaped. */
 function linkContent(content: readonly Inline[], context: InlineContext): string {
   let printed = ''
   for (const part of joinTexts(content)) {

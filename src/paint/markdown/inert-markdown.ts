@@ -1,6 +1,5 @@
-// Reprints Markdown from a transcript so that it has no side effects in any viewer. The source is parsed, and only known
-// blocks are printed. Removing dangerous parts from the source would not be safe, because viewers parse it differently.
-// Headings are moved below those of the document.
+// Reprints Markdown from a transcript so that it has no side effects in any viewer. The source is parsed and only known
+// blocks are printed: removing dangerous parts would not be safe, because viewers parse the source differently.
 import { markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
 import { escapeParagraph } from './escape-text.ts'
 import { fenceInfo } from './fence-info.ts'
@@ -37,7 +36,6 @@ function printBlocks(blocks: readonly MarkdownBlock[], isTight: boolean): string
   return printed
 }
 
-/** Reports whether the blocks stay two blocks without an empty line between them. */
 function needsNoGap(before: MarkdownBlock, block: MarkdownBlock): boolean {
   if (before.kind !== 'paragraph') return false
   return block.kind === 'list' && (!block.isOrdered || block.start === 1) && (block.items[0]?.blocks.length ?? 0) > 0

@@ -5,7 +5,6 @@ import { escapeText } from './escape-text.ts'
 import { inertCode } from './inert-code.ts'
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`|\\^{}]+/gi
-/** Punctuation that belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?*_~]+$/
 
 export function inertWords(text: string): string {
@@ -25,7 +24,6 @@ function inertAddress(address: string): string {
   return target === null ? inertCode(address) : `<${encodeAddress(target)}>`
 }
 
-/** Removes trailing punctuation, and closing brackets unless the address contains an opening one. */
 function trimAddress(address: string): string {
   for (let trimmed = address; ;) {
     const next = trimmed.replace(TRAILING, '').replace(/[)\]]+$/, (ends) => (/[([]/.test(trimmed) ? ends : ''))

@@ -1,4 +1,3 @@
-// Prints prompts, answers, tool calls and entries as Markdown.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { stateLabel } from '../../describe/tool-state.ts'
@@ -42,7 +41,7 @@ export function toolLine({ view: { title, summary, outcome, status } }: Pick<Too
   return `${head}${about === '' ? '' : ` ${inertCode(about)}`}${ends === '' ? '' : ` — ${escapeText(visibleLine(ends))}`}`
 }
 
-/** Prints an entry. Thinking is quoted, so that readers see where the answer starts. */
+/** Thinking is quoted, so that readers see where the answer starts. */
 function entryMarkdown({ view, isThinking }: EntryItem, resolveImage: ResolveImage): string {
   const { title, summary, sections } = view
   if (isThinking && sections.length > 0) {
@@ -67,7 +66,6 @@ function paragraphs(
   return printed
 }
 
-/** Returns an italic remark on one line. */
 export function note(text: string): string {
   const line = visibleLine(text).trim()
   return line === '' ? '' : `*${escapeText(line)}*`

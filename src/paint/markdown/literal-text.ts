@@ -1,5 +1,4 @@
-// Prints text as it was typed, for prompts and other text that is not Markdown. Line breaks and characters are kept. Text
-// between backticks stays code, and paragraphs aligned with spaces or tabs become code.
+// Prints text as it was typed. Text between backticks stays code; paragraphs aligned with spaces or tabs become code.
 import { escapeParagraph } from './escape-text.ts'
 import { fenceInfo } from './fence-info.ts'
 import { fence } from './fence.ts'
@@ -24,7 +23,7 @@ export function literalText(text: string): string {
 
 const OPENING = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/
 
-/** Returns the line that closes a fence, or the number of lines if none does. */
+/** The number of lines if none closes the fence. */
 function closingLine(lines: readonly string[], at: number, marks: string): number {
   const mark = marks[0] ?? '`'
   for (let end = at + 1; end < lines.length; end += 1) {
@@ -49,7 +48,6 @@ function paragraph(lines: readonly string[]): string {
 const LONGEST_LINE = 20_000
 const CODE = /(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
 
-/** Prints a text of one line as a paragraph. */
 export function literalLine(line: string): string {
   return escapeParagraph(inertLine(line))
 }

@@ -2,7 +2,7 @@ export type Align = 'left' | 'right' | 'center' | null
 
 const RULES = { left: ':--', right: '--:', center: ':-:' } as const
 
-/** Prints a table. Cells must be Markdown already. The header is padded if a row is longer. */
+/** Cells must be Markdown already. */
 export function printTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

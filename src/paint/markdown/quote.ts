@@ -1,4 +1,3 @@
-/** Prefixes each line with ">", once per level. */
 export function quote(text: string, levels = 1): string {
   if (levels === 0) return text
   const mark = '> '.repeat(levels)

@@ -1,4 +1,3 @@
-// Prints the sections of a view as Markdown: text and output unchanged in fences, lists and tables as such.
 import { imageLabel } from '../image-size.ts'
 import { indentJson } from '../../describe/content/json-text.ts'
 import { sectionText } from '../../describe/section-text.ts'
@@ -20,7 +19,6 @@ import { literalLine } from './literal-text.ts'
 import { printTable } from './print-table.ts'
 import { quote } from './quote.ts'
 
-/** Returns the address of an image: a data URL, a file name, or null if the image is only named. */
 export type ResolveImage = (section: ImageSection) => string | null
 
 export function sectionMarkdown(section: Section, resolveImage: ResolveImage): string {
@@ -55,8 +53,7 @@ function sectionBody(section: Section, resolveImage: ResolveImage): string {
   }
 }
 
-/** Puts text in a fence. Carriage returns are normalized: they end lines too, and inside a quotation the rest of the line
- * would leave the fence. */
+/** Carriage returns end lines too: inside a quotation, the rest of the line would leave the fence. */
 export function fenced(text: string, info = ''): string {
   return text === '' ? '' : fence(text.replace(/\r\n?/g, '\n'), info)
 }
@@ -97,7 +94,6 @@ function tableMarkdown({ columns, rows, isFacts }: TableSection): string {
     .join('\n')
 }
 
-/** Escapes text for a table cell; line breaks become <br>. */
 export function cell(text: string): string {
   return text
     .split(/\r\n?|\n/)

@@ -6,7 +6,6 @@ import type { Palette, Style } from './palette.ts'
 import { toStyle } from './sgr.ts'
 import { span, type Line } from './span.ts'
 
-/** Returns a block with one row per line of output, each wrapped by `row`. */
 export function terminalBlock(output: string, palette: Palette, row: (line: Line) => Iterable<Line>): TextBlock {
   const { lines, count } = ansiSpans(output)
   const styleOf = palette.isColored ? createStyles() : () => undefined

@@ -6,18 +6,15 @@ import { wrapParagraph } from './wrap.ts'
 /** A rendered section. A row is one line of the source; it takes one or more lines on the screen. */
 export interface TextBlock {
   rows: Iterable<Iterable<Line>>
-  /** Returns the number of rows; called only if not all of them are shown. */
   count(): number
 }
 
 export interface Excerpt {
   lines: Line[]
-  /** Number of rows that are missing or incomplete. */
   hidden: number
 }
 
-/** Returns the first lines of a block. A block of `maxLines + 1` lines is returned entirely, because a note about the missing
- * line would take as much room. */
+/** A block of `maxLines + 1` lines is returned entirely: a note about the missing line would take as much room. */
 export function takeLines(block: TextBlock, maxLines: number): Excerpt {
   const lines: Line[] = []
   let shown = 0
@@ -31,14 +28,12 @@ export function takeLines(block: TextBlock, maxLines: number): Excerpt {
   return { lines, hidden: 0 }
 }
 
-/** Removes empty lines before the note. */
 function trimExcerpt(lines: Line[], hidden: number): Excerpt {
   let end = lines.length
   while (end > 0 && lineWidth(lines[end - 1] ?? []) === 0) end -= 1
   return { lines: lines.slice(0, end), hidden: hidden + lines.length - end }
 }
 
-/** Returns a block with one row per line. */
 export function toBlock(lines: readonly Line[]): TextBlock {
   return { rows: lines.map((line) => [line]), count: () => lines.length }
 }
@@ -48,7 +43,6 @@ export function textBlock(text: string, width: number): TextBlock {
   return mapRows(lines, count, (line) => wrapParagraph(line, width))
 }
 
-/** Returns a block whose rows are made lazily from items. */
 export function mapRows<Item>(
   items: Iterable<Item>,
   count: () => number,

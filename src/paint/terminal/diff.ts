@@ -1,5 +1,4 @@
-// Renders a change to a file: one column of line numbers (old ones for removed lines), signs that work without color, and
-// the changed part of rewritten lines marked.
+// Renders a diff with one column of line numbers (old ones for removed lines) and signs that work without color.
 import { diffRows, hunkHeader, isPlaced, lastNumber, type DiffRow } from '../../describe/content/diff-rows.ts'
 import type { DiffHunk, DiffLine, DiffSection } from '../../describe/view.ts'
 import { wordDiff, type WordDiff } from '../word-diff.ts'

@@ -1,4 +1,3 @@
-// Renders entries that are not tool calls: thinking, hooks, compactions, errors. The tone decides the color and the mark.
 import type { EntryView } from '../../describe/view.ts'
 import { layoutHeader } from './header.ts'
 import type { Palette, Style } from './palette.ts'
@@ -19,7 +18,6 @@ export function paintEntryView(view: EntryView, options: ViewOptions): string[] 
     options.width - indent,
   )
   const header = ' '.repeat(indent) + paintLine(line)
-  // Folded entries show their sections only in full detail.
   const isClosed = detail === 'line' || (detail === 'brief' && view.weight !== 'show')
   return isClosed ? [header] : [header, ...paintSections(view.sections, options, shownSummary)]
 }

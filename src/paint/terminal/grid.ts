@@ -5,13 +5,11 @@ import { wrap } from './wrap.ts'
 
 export interface Grid {
   columns: readonly Line[]
-  /** A cell is one line or several. */
   rows: readonly (readonly (readonly Line[])[])[]
   align?: readonly ('left' | 'right' | 'center' | null)[]
 }
 
 const GAP = 2
-/** In narrower columns most words would be broken. */
 const MIN_COLUMN = 8
 
 export function gridBlock(given: Grid, frame: Frame): TextBlock {
@@ -39,7 +37,6 @@ export function gridBlock(given: Grid, frame: Frame): TextBlock {
   return { rows: prepend(head, rows.rows), count: rows.count }
 }
 
-/** Adds empty names if a row has more cells than there are columns. */
 function fillColumns({ columns, rows }: Grid): Line[] {
   const length = rows.reduce((most, row) => Math.max(most, row.length), columns.length)
   return Array.from({ length }, (_, index) => columns[index] ?? [])
@@ -71,7 +68,7 @@ function alignLine(line: Line, width: number, align: 'left' | 'right' | 'center'
   return [blank(left), ...line, blank(spare - left)]
 }
 
-/** Returns the column widths: the widest columns shrink until all fit. Null if they would be too narrow to read. */
+/** The widest columns shrink until all fit. Null if they would be too narrow to read. */
 function shareWidth(grid: Grid, width: number): number[] | null {
   const natural = grid.columns.map((column, index) =>
     grid.rows.reduce(
@@ -83,7 +80,6 @@ function shareWidth(grid: Grid, width: number): number[] | null {
   if (sum(natural) <= room) return natural
   let level = 0
   let left = room
-  // Starting with the narrowest, each column takes its natural width as long as that is at most an equal share.
   for (const [index, size] of natural.toSorted((a, b) => a - b).entries()) {
     level = Math.floor(left / (natural.length - index))
     if (size > level) break
@@ -92,7 +88,6 @@ function shareWidth(grid: Grid, width: number): number[] | null {
   return level < MIN_COLUMN ? null : natural.map((size) => Math.min(size, level))
 }
 
-/** Renders each row as a list with one line per column, for tables with more columns than fit. */
 function recordsBlock(grid: Grid, { width }: Frame): TextBlock {
   return mapRows(
     grid.rows.entries(),

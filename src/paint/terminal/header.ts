@@ -1,5 +1,3 @@
-// Lays out the header line of a tool call or an entry: mark, title, summary, outcome. If it is too long, the summary is
-// shortened first.
 import { visibleLine } from '../../text/visible.ts'
 import { fit, fitEnd, textWidth } from '../../text/width.ts'
 import type { Style } from './palette.ts'
@@ -43,7 +41,7 @@ export function layoutHeader(parts: HeaderParts, width: number): HeaderLine {
   }
 }
 
-/** Reports whether the text starts with a path. A web address does not count: its start says more than its end. */
+/** A web address does not count: its start says more than its end. */
 function isPath(text: string): boolean {
   return /^(?:~|\.{0,2}|[A-Za-z]:)[\\/]|^[^ :]+[\\/][^ ]*$/.test(text)
 }

@@ -1,4 +1,3 @@
-// Prints any value as indented JSON. Long strings and deep nesting are cut.
 import { formatCount } from '../../text/quantity.ts'
 import { mapRows, type TextBlock } from './block.ts'
 import { blank, span, type Frame, type Line, type Span } from './span.ts'
@@ -24,7 +23,6 @@ export function jsonBlock(value: unknown, { width, palette }: Frame): TextBlock 
   )
 }
 
-/** Counts the lines without printing them. */
 function countLines(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth >= DEEPEST) return 1
   const items: unknown[] = Object.values(value)
@@ -34,7 +32,6 @@ function countLines(value: unknown, depth: number): number {
 interface ValueContext {
   palette: Frame['palette']
   depth: number
-  /** The key before the value and the comma after it. */
   before: Span[]
   after: Span[]
 }

@@ -1,4 +1,3 @@
-// Renders lists: to-dos, chosen answers, matches grouped by file.
 import type { ListItem } from '../../describe/view.ts'
 import type { TextBlock } from './block.ts'
 import type { Palette, Style } from './palette.ts'
@@ -21,7 +20,6 @@ function* itemRows(items: readonly ListItem[], depth: number, frame: Frame): Gen
   }
 }
 
-/** Items without a mark are aligned with those that have one. */
 function* itemLines(item: ListItem, depth: number, hasMarks: boolean, { width, palette }: Frame): Generator<Line> {
   const indent = blank(Math.min(depth * STEP, Math.floor(width / 2)))
   const mark = hasMarks ? [toMark(item.mark, palette)] : []

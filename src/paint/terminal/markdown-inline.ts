@@ -3,7 +3,7 @@ import { showsAddress, type Inline } from '../markdown-inline.ts'
 import { both, type Palette, type Style } from './palette.ts'
 import { span, type Line, type Span } from './span.ts'
 
-/** Returns one line per line of the source. Unlike in Markdown, single line breaks are kept: people and models mean them. */
+/** Unlike in Markdown, single line breaks are kept: people and models mean them. */
 export function inlineLines(content: readonly Inline[], palette: Palette, style?: Style): Line[] {
   const lines: Span[][] = [[]]
   for (const { text, style: own } of nested(content, palette, style)) {
@@ -41,7 +41,6 @@ function inlineSpans(part: Inline, palette: Palette, style: Style | undefined): 
   }
 }
 
-/** Appends the address unless the text already shows it. */
 function linkSpans(address: string, text: Span[], palette: Palette, style: Style | undefined): Span[] {
   const shown = text.map((each) => each.text).join('')
   return showsAddress(shown, address) ? text : [...text, { text: ` (${address})`, style: both(style, palette.dim) }]

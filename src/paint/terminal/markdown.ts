@@ -1,5 +1,4 @@
-// Renders Markdown for a terminal. Marks that carry meaning without color stay: # before headings, numbers and bullets, a
-// bar next to quotations and code.
+// Renders Markdown for a terminal. Marks that carry meaning without color stay.
 import { markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
 import { textBlock, toBlock, type TextBlock } from './block.ts'
 import { gridBlock } from './grid.ts'
@@ -33,7 +32,6 @@ function plainLines(text: string, { width }: Frame): Line[] {
   return [...wrapText(text, width)]
 }
 
-/** Renders blocks, with an empty line where the source has one and around headings, code and tables. */
 function blockLines(blocks: readonly MarkdownBlock[], frame: Frame, style?: Style): Line[] {
   const lines: Line[] = []
   let isSpaced = false
@@ -114,7 +112,6 @@ function tableLines({ header, rows, align }: OfKind<'table'>, frame: Frame): Lin
   return [...gridBlock({ columns, rows: cells, align }, frame).rows].flatMap((row) => [...row])
 }
 
-/** Renders blocks next to a mark. The first line gets the mark, the others `rest`, which is the mark unless given. */
 function besideMark(mark: Line, frame: Frame, paint: (inner: Frame) => Line[], rest = mark): Line[] {
   const width = frame.width - lineWidth(mark)
   if (width < MIN_WIDTH) return paint(frame)

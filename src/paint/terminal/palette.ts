@@ -1,10 +1,8 @@
-// Text styles by meaning. Uses only five base colors, bold and dim: white, black and yellow are unreadable on some
-// backgrounds.
+// Text styles by meaning. White, black and yellow are not used: they are unreadable on some backgrounds.
 
 export type Style = (text: string) => string
 
 export interface Palette {
-  /** Whether colors found in a transcript are shown too. */
   isColored: boolean
   bold: Style
   dim: Style
@@ -21,7 +19,6 @@ export interface Palette {
   info: Style
   added: Style
   removed: Style
-  /** The changed part of an added line. */
   addedWord: Style
   removedWord: Style
   code: Style
@@ -33,7 +30,6 @@ export interface Palette {
   string: Style
 }
 
-/** The part of picocolors that is used here. The caller passes it in. */
 export interface Colors {
   isColorSupported: boolean
   bold: Style
@@ -97,7 +93,6 @@ export const plainPalette: Palette = createPalette({
   cyan: same,
 })
 
-/** Combines two styles. */
 export function both(outer: Style | undefined, inner: Style): Style {
   return outer ? (text) => outer(inner(text)) : inner
 }

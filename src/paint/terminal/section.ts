@@ -1,4 +1,3 @@
-// Renders one section of a view. It knows the section kinds, and nothing about tools.
 import { columnAlign } from '../section-size.ts'
 import { imageLabel } from '../image-size.ts'
 import { trimLines } from '../../describe/content/lines.ts'
@@ -26,9 +25,7 @@ import { wrap } from './wrap.ts'
 export interface SectionLayout {
   width: number
   palette: Palette
-  /** A longer section is cut, with a note of how many lines are missing. */
   maxLines?: number
-  /** The limit for folded sections. */
   foldedLines?: number
   indent?: number
   /** The summary in the header line: a path or command in it is not repeated. */

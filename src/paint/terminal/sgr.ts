@@ -11,7 +11,6 @@ const FLAGS = [
   ['strike', '9'],
 ] as const
 
-/** Returns undefined for plain text. */
 export function toStyle(look: AnsiStyle): Style | undefined {
   const flags: string[] = FLAGS.filter(([name]) => look[name]).map(([, code]) => code)
   const codes = [...flags, ...toColors(look)].join(';')

@@ -11,7 +11,6 @@ export interface Span {
 
 export type Line = readonly Span[]
 
-/** The width in columns and the styles to render with. */
 export interface Frame {
   width: number
   palette: Palette
@@ -35,7 +34,6 @@ export function blank(columns: number): Span {
   return { text: ' '.repeat(Math.max(0, columns)) }
 }
 
-/** Replaces tabs with spaces up to the next tab stop. */
 export function expandTabs(line: string, size: number): string {
   if (!line.includes('\t')) return line
   const [first = '', ...parts] = line.split('\t')
@@ -68,7 +66,7 @@ function merge(line: Line): Span[] {
   return merged
 }
 
-/** Removes unstyled spaces at the end of a line. Styled ones may be a colored bar. */
+/** Styled spaces stay: they may be a colored bar. */
 function trimEnd(line: Span[]): Span[] {
   let last = line.at(-1)
   while (last && !last.style) {

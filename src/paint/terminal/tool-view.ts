@@ -1,4 +1,3 @@
-// Renders a tool call: its header line, and its sections below.
 import type { ToolState } from '../../thread/thread.ts'
 import { stateLabel } from '../../describe/tool-state.ts'
 import type { Section, ToolView } from '../../describe/view.ts'
@@ -7,7 +6,6 @@ import type { Palette, Style } from './palette.ts'
 import { paintSection } from './section.ts'
 import { paintLine, span } from './span.ts'
 
-/** How much of a view is shown: the header line, the start of its sections, or everything. */
 export type Detail = 'line' | 'brief' | 'full'
 
 export interface ViewOptions {
@@ -15,7 +13,6 @@ export interface ViewOptions {
   palette: Palette
   detail: Detail
   indent?: number
-  /** Overrides the limit of `detail`. */
   maxLines?: number
   foldedLines?: number
 }
@@ -44,7 +41,6 @@ export function paintToolView(view: ToolView, options: ViewOptions): string[] {
   return options.detail === 'line' ? [header] : [header, ...paintSections(view.sections, options, shownSummary)]
 }
 
-/** Renders sections below a header line. An empty line separates them unless both have titles or both are one line. */
 export function paintSections(sections: readonly Section[], options: ViewOptions, shownSummary: string): string[] {
   const { width, palette, detail, indent = 0 } = options
   const limits = LIMITS[detail]

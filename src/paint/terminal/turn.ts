@@ -13,7 +13,6 @@ import { paintLine, span, type Line } from './span.ts'
 import { paintToolView, type Detail } from './tool-view.ts'
 import { wrapText } from './wrap.ts'
 
-/** The facts in the rule above a turn. */
 export interface TurnHead {
   index: number
   startedAt: string | null
@@ -25,10 +24,8 @@ export interface TurnOptions {
   width: number
   palette: Palette
   depth: Depth
-  /** Shows thinking in full at any depth. */
   thinking: boolean
   timeZone: string
-  /** Returns the agent that a call started, which is named below the call. */
   agentOf(agentId: string): (Pick<AgentThread, 'agentId' | 'type'> & { messages: number }) | undefined
   indent?: number
   /** Shows this many characters of each message's uuid in a column before it; 0 for none. */
@@ -43,7 +40,6 @@ const STEP = 2
 export class TurnRenderer {
   private readonly head: TurnHead
   private readonly options: TurnOptions
-  /** Width of the uuid column. */
   private readonly room: number
   private before: { kind: TurnItem['kind']; uuid: string | undefined; lines: number } | null = null
 
@@ -53,7 +49,6 @@ export class TurnRenderer {
     this.room = options.uuids ? options.uuids + STEP : 0
   }
 
-  /** Returns the lines of the next item, after the rule if it is the first; none if the item is not shown. */
   paint(item: TurnItem): string[] {
     const { before } = this
     if (!isWanted(item, this.options)) return []
@@ -64,12 +59,10 @@ export class TurnRenderer {
     return [...rule, ...gap, ...painted]
   }
 
-  /** Returns the lines after the last item. */
   end(): string[] {
     return this.before === null ? [] : ['']
   }
 
-  /** Returns how to render the turns of an agent below the call that started it; undefined if they are not shown. */
   inside(item: TurnItem): { agentId: string; options: TurnOptions; shift: string } | undefined {
     const { options, room } = this
     const agentId = item.kind === 'tool' && isWanted(item, options) ? item.call.agentId : null
@@ -88,8 +81,7 @@ export class TurnRenderer {
     }
   }
 
-  /** Renders an item with the uuid column. The first item of a message shows the uuid of the record with the text, because
-   * that is the one people edit. */
+  /** The first item of a message shows the uuid of the record with the text, because that is the one people edit. */
   private paintWithUuid(item: TurnItem): string[] {
     const { options, room } = this
     const [uuid = ''] = item.uuids
@@ -160,7 +152,6 @@ function paintAnswer(item: AnswerItem, options: TurnOptions): string[] {
     : painted
 }
 
-/** Puts the mark before the first line and aligns the others with it. */
 function hang(lines: readonly Line[], mark: Line[number], indent: number): string[] {
   return lines.map(
     (line, index) => ' '.repeat(indent) + paintLine([index === 0 ? mark : { text: padEnd('', STEP) }, ...line]),
@@ -175,7 +166,6 @@ function paintTool(item: ToolItem, options: TurnOptions): string[] {
   return [...lines, ...(isOpened(agent.agentId, options) ? [''] : []), paintAgentNote(agent, options)]
 }
 
-/** Reports whether the agent's turns are rendered below its call. */
 function isOpened(agentId: string, { depth, inside, agentOf }: TurnOptions): boolean {
   return depth === 'all' && !inside?.has(agentId) && agentOf(agentId) !== undefined
 }

@@ -1,14 +1,11 @@
-// Wraps styled text. Every line carries its own styles, so no style leaks into the next line. Lines are generated lazily:
-// showing the first six lines of a megabyte costs six lines.
+// Wraps styled text lazily: showing the first six lines of a megabyte costs six lines.
 import { cells, textWidth, type Cell } from '../../text/width.ts'
 import type { Style } from './palette.ts'
 import { blank, expandTabs, lineWidth, paintLine, span, type Line, type Span } from './span.ts'
 
 export interface WrapOptions {
   width: number
-  /** Prefix of the first line, included in the width. */
   first?: Line
-  /** Prefix of every other line, for a hanging indent. */
   rest?: Line
   /** 'words' breaks at spaces and between wide characters; 'columns' wherever a line is full, as a terminal does. */
   at?: 'words' | 'columns'
@@ -18,7 +15,6 @@ const TAB_WIDTH = 4
 /** Columns. A prefix that leaves less is dropped, so that deeply nested text stays readable. */
 const MIN_ROOM = 8
 
-/** An unbreakable unit: a word, a space, or a single character. */
 interface WrapUnit extends Span {
   width: number
   isWide: boolean
@@ -61,7 +57,6 @@ function joinMarks(spans: Line): Line {
 
 const MARKS = /^[\p{Mn}\p{Me}\u200d]+/u
 
-/** Wraps plain text of several lines. Each line keeps its indentation, and list items get a hanging indent. */
 export function* wrapText(text: string, width: number, style?: Style): Generator<Line> {
   for (const line of text.split(/\r?\n/)) yield* wrapParagraph(line, width, style)
 }
@@ -114,7 +109,6 @@ function addUnit(line: OpenLine, unit: WrapUnit): void {
   if (line.hasText && (space || unit.isWide)) line.breakAt = line.units.length
 }
 
-/** Returns how many units stay on the line: all if the next one may start a line anyway. */
 function findBreak(line: OpenLine, next: WrapUnit): number {
   if (isSpace(next) || next.isWide || line.breakAt === 0) return line.units.length
   return line.breakAt
@@ -146,8 +140,7 @@ function* toUnits(spans: Line, longest: number): Generator<WrapUnit> {
   if (last) yield last
 }
 
-/** Yields ASCII words as one cell if they fit on a line with a column to spare, because a mark after a digit can make it
- * wider. All other text is yielded character by character. */
+/** ASCII words that fit with a column to spare are one cell, because a mark after a digit can make it wider. */
 function* wordsAndCells(text: string, longest: number): Generator<Cell> {
   for (const [part, word] of text.matchAll(/([\x21-\x7e]+)|[^\x21-\x7e]+/g)) {
     if (word !== undefined && word.length < longest) yield { text: word, width: word.length }
@@ -155,8 +148,7 @@ function* wordsAndCells(text: string, longest: number): Generator<Cell> {
   }
 }
 
-/** Reports whether the line fits, without splitting it into units, which is the common case. Returns false if a span starts
- * with a variation selector, because then only the units give the right width. */
+/** The fast path. False if a span starts with a variation selector: then only the units give the right width. */
 function isShort(spans: Line, room: number): boolean {
   let left = room
   for (const { text } of spans) {
@@ -167,7 +159,6 @@ function isShort(spans: Line, room: number): boolean {
   return true
 }
 
-/** Wraps plain text, for messages. */
 export function wrapPlain(text: string, width: number): string[] {
   return [...wrapText(text, width)].map(paintLine)
 }
