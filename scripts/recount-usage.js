@@ -37,9 +37,9 @@ function toRow(record) {
   const holder = isPlain ? record : record?.data?.message
   if (holder?.message?.usage === undefined) return []
   const { id, model, usage } = holder.message
-  const { uuid, requestId: request, timestamp } = holder
+  const { uuid, requestId: request, forkedFrom } = holder
   const { sessionId: session, isSidechain } = record
-  const key = { id: id || uuid, hasId: Boolean(id), request, session, time: Date.parse(timestamp) }
+  const key = { id: id || uuid, hasId: Boolean(id), request, session, origin: forkedFrom?.messageUuid || uuid }
   return [{ ...key, model, usage, wrapped: !isPlain, side: isSidechain === true }]
 }
 
@@ -51,15 +51,39 @@ function mayCount({ model, usage }) {
 
 /** Combines rows with the same key to one entry and keeps the best row. */
 function merge(rows) {
-  return [...groupBy(rows, keyOf).values()].map((all) => ({ all, best: all.reduce(better) }))
+  const groups = [...groupBy(rows, keyOf).values()].flatMap((all) =>
+    isWithoutRequest(all[0]) ? splitBySession(all) : [all],
+  )
+  return groups.map((all) => ({ all, best: all.reduce(better) }))
+}
+
+function isWithoutRequest({ hasId, request }) {
+  return hasId && !request
+}
+
+/** Splits rows by session, but keeps sessions together that share a record: a fork or copy repeats its uuid. */
+function splitBySession(rows) {
+  let clusters = []
+  for (const row of rows) {
+    const names = [`session ${row.session}`, ...(row.origin ? [`record ${row.origin}`] : [])]
+    const touched = clusters.filter((cluster) => names.some((name) => cluster.names.has(name)))
+    const joined = {
+      names: new Set([...names, ...touched.flatMap((cluster) => [...cluster.names])]),
+      rows: [...touched.flatMap((cluster) => cluster.rows), row],
+    }
+    clusters = [...clusters.filter((cluster) => !touched.includes(cluster)), joined]
+  }
+  // In the order of the files again, because the later of two equal rows counts.
+  return clusters.map((cluster) => rows.filter((row) => cluster.rows.includes(row)))
 }
 
 function keyOf(row) {
-  const { id, hasId, request, session, time } = row
+  const { id, hasId, request, usage } = row
   if (!id) return row
   if (!hasId) return `uuid ${id}`
   if (request) return `request ${id} ${request}`
-  return `session ${id} ${session} ${id.startsWith('msg_') ? '' : time}`
+  const { input_tokens: input, cache_read_input_tokens: read = 0, cache_creation_input_tokens: write = 0 } = usage
+  return id.startsWith('msg_') ? `message ${id}` : `message ${id} ${input} ${read} ${write}`
 }
 
 /** Prefers rows outside sidechains, then more output, then more input, then the later row. */

@@ -4,6 +4,7 @@ import { isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { findBranches, type Branch } from './branch.ts'
+import { isSpoken } from './aside.ts'
 import { buildChain } from './chain.ts'
 import { liftDocumentedTools } from './documented.ts'
 import { collectEvents, findCompactions, queuedMessage, queuedMessages } from './events.ts'
@@ -30,7 +31,9 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
   const { graph, replays } = takeReplays(
     buildGraph(records, (record) => options.isAgent === true || !isSidechain({ record })),
   )
-  const chain = buildChain(graph, leafHint(records))
+  const hint = graph.byId.get(leafHint(records) ?? '')
+  // A command or note after the conversation may be the hinted leaf; it does not say where the conversation is.
+  const chain = buildChain(graph, hint && isSpoken(hint) ? hint.id : undefined)
   const context = messageContext(graph, options)
   const talks = [...chain.path].filter(isTalk).toSorted((a, b) => a.position - b.position)
   const messages = settle([...buildMessages(talks, context), ...typedElsewhere(records, graph, chain.path)])

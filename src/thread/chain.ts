@@ -30,7 +30,7 @@ export function buildChain(graph: Graph, hint: string | undefined): Chain {
 /** Chooses the last message by file position, not by time; asides do not count. A hint without children wins. */
 function chooseLeaf(graph: Graph, hint: string | undefined): Node | undefined {
   const hinted = hint === undefined ? undefined : graph.byId.get(hint)
-  if (hinted && hinted.children.length === 0 && isSpoken(hinted)) return hinted
+  if (hinted && hinted.children.length === 0) return hinted
   const isForeign = foreignTeam(graph)
   let best: { tip: Node; spoken: number } | undefined
   for (const end of graph.nodes) {
