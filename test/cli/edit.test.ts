@@ -42,7 +42,7 @@ describe('annals edit', () => {
     expect(planned.stdout).toMatch(
       /^Names the session "harbour"\.\n\n {2}append to .*\n\n {2}\+ 3 custom-title {2}harbour\n/,
     )
-    expect(planned.stdout).toContain('7 checks passed; resuming loads 2 of 2 messages, as before.')
+    expect(planned.stdout).toContain('7 checks passed; resuming loads 2 of 2 records, as before.')
     expect(planned.stdout).toMatch(/\n\nNothing was changed; add --apply to apply the plan\.\n$/)
     expect(readFileSync(world.path)).toStrictEqual(before)
 

@@ -14,12 +14,12 @@ const view = (loaded: number, total: number) => ({
 })
 
 describe('edit texts', () => {
-  test('resumeText compares the messages that resuming loads before and after', () => {
-    expect(resumeText({ before: view(41, 41), after: view(41, 41) })).toBe('resuming loads all 41 messages, as before')
+  test('resumeText compares the records that resuming loads before and after', () => {
+    expect(resumeText({ before: view(41, 41), after: view(41, 41) })).toBe('resuming loads all 41 records, as before')
     expect(resumeText({ before: view(41, 41), after: view(39, 40) })).toBe(
-      'resuming loads 39 of 40 messages (was 41 of 41)',
+      'resuming loads 39 of 40 records (was 41 of 41)',
     )
-    expect(resumeText({ before: null, after: view(1, 1) })).toBe('resuming loads all 1 message')
+    expect(resumeText({ before: null, after: view(1, 1) })).toBe('resuming loads all 1 record')
   })
 
   test('changeText names the change of a file, and returns an unknown change as it is', () => {

@@ -40,6 +40,6 @@ export function resumeText({ before, after }: NonNullable<EditReport['resume']>)
 
 function loads(loaded: number, total: number): string {
   return loaded === total
-    ? `resuming loads all ${plural(total, 'message')}`
-    : `resuming loads ${formatCount(loaded)} of ${plural(total, 'message')}`
+    ? `resuming loads all ${plural(total, 'record')}`
+    : `resuming loads ${formatCount(loaded)} of ${plural(total, 'record')}`
 }

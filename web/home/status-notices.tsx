@@ -99,7 +99,7 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
         <summary className="-my-0.5 py-0.5 marker:text-faint">
           Recent transcripts{newest !== undefined && ` (up to Claude Code ${visibleLine(newest)})`} contain{' '}
           {plural(names.length, 'name')} that Annals does not know yet. They are kept and shown raw. Run{' '}
-          <Code>{commandOf(operation('drift'))}</Code> to see them all
+          <Code>{commandOf(operation('drift'))}</Code> to see them all.
         </summary>
         <p className="mt-1 font-mono text-xs break-words text-muted">{names.map(visibleLine).join(', ')}</p>
       </details>

@@ -70,7 +70,7 @@ describe('printEdit', () => {
                      + new
   + 1,010 tag        bug
 
-2 checks passed; resuming loads 41 of 41 messages, as before.
+2 checks passed; resuming loads 41 of 41 records, as before.
 
 - Its agent stays.
 `,
@@ -84,7 +84,7 @@ describe('printEdit', () => {
   test('prints failed checks and what resuming would lose', () => {
     const bad = { ...CHECK, ok: false, after: '2' }
     const text = print({ checks: [CHECK, bad], resume: { before: VIEW, after: { ...VIEW, loaded: 3, total: 39 } } })
-    expect(text).toContain('1 of 2 checks passed; resuming loads 3 of 39 messages (before: 41 of 41).')
+    expect(text).toContain('1 of 2 checks passed; resuming loads 3 of 39 records (before: 41 of 41).')
     expect(text).toContain('  ✗ tool results without their call: 0 before, 2 after')
   })
 

@@ -101,7 +101,7 @@ function checks({ checks: all, resume }: EditReport, terminal: Terminal): string
 function resumption({ before, after }: NonNullable<EditReport['resume']>): string {
   const loads = ({ loaded, total }: { loaded: number; total: number }) =>
     `${formatCount(loaded)} of ${formatCount(total)}`
-  const now = `resuming loads ${loads(after)} messages`
+  const now = `resuming loads ${loads(after)} records`
   if (before === null) return now
   return loads(before) === loads(after) ? `${now}, as before` : `${now} (before: ${loads(before)})`
 }
