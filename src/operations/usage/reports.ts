@@ -1,3 +1,4 @@
+// The reports per day, week, month, project and model. All of them sum the same selection of ledger entries.
 import type { z } from 'zod'
 import {
   dailyProjectReport,
@@ -21,34 +22,6 @@ import type {
 import { groupBy } from '../../text/group-by.ts'
 import { projectReport, type ProjectRow, modelReport, type ModelRow } from '../../analytics/report/group-report.ts'
 import { noteNoBreakdown } from './no-effect.ts'
-
-export type UsageModelInput = z.output<typeof usageModelInput>
-
-export interface UsageModels extends UsageExtras {
-  models: ModelRow[]
-  totals: Totals
-}
-
-export type UsageProjectInput = z.output<typeof usageProjectInput>
-
-export interface UsageProjects extends UsageExtras {
-  projects: ProjectRow[]
-  totals: Totals
-}
-
-export type UsageMonthlyInput = z.output<typeof usageMonthlyInput>
-
-export interface UsageMonthly extends UsageExtras {
-  monthly: MonthlyRow[]
-  totals: Totals
-}
-
-export type UsageWeeklyInput = z.output<typeof usageWeeklyInput>
-
-export interface UsageWeekly extends UsageExtras {
-  weekly: WeeklyRow[]
-  totals: Totals
-}
 
 export type UsageDailyInput = z.output<typeof usageDailyInput>
 
@@ -81,11 +54,25 @@ function readAliases(text: string): Record<string, string> {
   )
 }
 
+export type UsageWeeklyInput = z.output<typeof usageWeeklyInput>
+
+export interface UsageWeekly extends UsageExtras {
+  weekly: WeeklyRow[]
+  totals: Totals
+}
+
 export async function runWeekly(context: Context, input: UsageWeeklyInput): Promise<UsageWeekly> {
   const { order, startOfWeek } = input
   const { selection, finish } = await openUsage(context, input, { byDay: true, period: { unit: 'week', startOfWeek } })
   const report = weeklyReport(selection, order, startOfWeek)
   return finish({ ...report, unpriced: report.totals.unpriced })
+}
+
+export type UsageMonthlyInput = z.output<typeof usageMonthlyInput>
+
+export interface UsageMonthly extends UsageExtras {
+  monthly: MonthlyRow[]
+  totals: Totals
 }
 
 export async function runMonthly(context: Context, input: UsageMonthlyInput): Promise<UsageMonthly> {
@@ -94,10 +81,24 @@ export async function runMonthly(context: Context, input: UsageMonthlyInput): Pr
   return finish({ ...report, unpriced: report.totals.unpriced })
 }
 
+export type UsageProjectInput = z.output<typeof usageProjectInput>
+
+export interface UsageProjects extends UsageExtras {
+  projects: ProjectRow[]
+  totals: Totals
+}
+
 export async function runProject(context: Context, input: UsageProjectInput): Promise<UsageProjects> {
   const { selection, finish } = await openUsage(context, input)
   const report = projectReport(selection, input.order)
   return finish({ ...report, unpriced: report.totals.unpriced })
+}
+
+export type UsageModelInput = z.output<typeof usageModelInput>
+
+export interface UsageModels extends UsageExtras {
+  models: ModelRow[]
+  totals: Totals
 }
 
 export async function runModel(context: Context, input: UsageModelInput): Promise<UsageModels> {
