@@ -94,7 +94,7 @@ describe('the transcript of an agent', () => {
 
   test.each([
     ['a warm-up', [{ role: 'user', text: 'Warmup' }]],
-    ['a transcript that begins with an answer', [{ role: 'assistant', text: 'ready' }]],
+    ['a transcript with answers only', [{ role: 'assistant', text: 'ready' }]],
   ])('is a helper if it is %s', async (_, [first]) => {
     await inWorld(async (world) => {
       const agent = new Talk(A, { agentId: 'a1234567' })
@@ -104,6 +104,18 @@ describe('the transcript of an agent', () => {
       world.write(world.path(join(PROJECT, 'agent-a1234567.jsonl')), agent.records)
       await world.sync()
       expect(await totals(world, ['fathoms', 'fathoms is:helper'])).toEqual({ fathoms: 0, 'fathoms is:helper': 1 })
+    })
+  })
+
+  test('is not a helper if a prompt follows its first answer', async () => {
+    await inWorld(async (world) => {
+      const agent = new Talk(A, { agentId: 'a1234567' })
+      agent.answer('ready')
+      agent.prompt('sound the depth')
+      agent.answer('three fathoms')
+      world.write(world.path(join(PROJECT, 'agent-a1234567.jsonl')), agent.records)
+      await world.sync()
+      expect(await totals(world, ['fathoms', 'fathoms is:helper'])).toEqual({ fathoms: 1, 'fathoms is:helper': 0 })
     })
   })
 })

@@ -41,6 +41,7 @@ class JobReader {
   private readonly tools: ToolNames = new Map()
   private hasRows = false
   private isWarmup = false
+  private startsWithWarmup = false
 
   constructor(reader: ByteSource, job: FileJob, options: ReadJobOptions) {
     this.reader = reader
@@ -116,11 +117,17 @@ class JobReader {
   }
 
   private addRow(batch: RowBatchBuilder, { digest, words, place }: DigestRow): void {
-    // An agent's transcript starts with a prompt; a warm-up starts with an answer or with the prompt "Warmup".
-    if (!this.hasRows && (this.resume?.offset ?? 0) === 0)
-      this.isWarmup = digest.role === 'assistant' || words[0]?.body === 'Warmup'
+    if ((this.resume?.offset ?? 0) === 0) this.updateWarmup(digest.role, words[0]?.body)
     this.hasRows = true
     batch.add(digest, words, place)
+  }
+
+  /** A warm-up has the prompt "Warmup" or, since some versions did not write it, only answers (`isWarmup` in thread/session.ts). */
+  private updateWarmup(role: string | null, text: string | undefined): void {
+    if (!this.hasRows) {
+      this.startsWithWarmup = text === 'Warmup'
+      this.isWarmup = this.startsWithWarmup || role === 'assistant'
+    } else if (role !== 'assistant') this.isWarmup = this.startsWithWarmup
   }
 
   /** An unterminated last line is indexed if it is a complete record. Otherwise a writer has not finished it. */
@@ -178,7 +185,7 @@ function joinParts(before: ReadPart | undefined, last: ReadPart): ReadPart {
     raw: [...before.raw, ...last.raw],
     rows: [...before.rows, ...last.rows],
     damage: [...before.damage, ...last.damage],
-    isWarmup: before.isWarmup || last.isWarmup,
+    isWarmup: last.isWarmup,
     numbers: last.numbers,
     checkpoint: last.checkpoint,
   }
