@@ -49,10 +49,10 @@ function withTimes(turn: Turn): Turn {
   }
 }
 
+/** A turn has several measured runs if background tasks wake the model again. */
 function statedDuration(events: readonly ThreadEvent[]): number | undefined {
-  for (const { records } of events.toReversed()) {
-    const record = records[0]
-    if (record?.type === 'system' && record.subtype === 'turn_duration') return record.durationMs
-  }
-  return undefined
+  const runs = events.flatMap(({ records: [record] }) =>
+    record?.type === 'system' && record.subtype === 'turn_duration' ? (record.durationMs ?? []) : [],
+  )
+  return runs.length === 0 ? undefined : runs.reduce((sum, ms) => sum + ms, 0)
 }

@@ -25,7 +25,7 @@ export function TurnSeparator({ turn, before }: TurnSeparatorProps) {
           {isNewDay ? `${dayText(startedAt)}, ${clockTime(startedAt)}` : clockTime(startedAt)}
         </time>
       )}
-      {durationMs !== null && <span title="From the prompt to the last answer">{formatDuration(durationMs)}</span>}
+      {durationMs !== null && <span title="Time Claude worked on this turn">{formatDuration(durationMs)}</span>}
       {costText !== '' && <span title="At API prices, including agents">{costText}</span>}
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
     </div>
