@@ -40,7 +40,7 @@ export async function planMove(request: MoveRequest, files: readonly SourceFile[
   if (rewriter.edits.length === 0 && folders.moves.length === 0 && found.moved.length === 0)
     throw new AppError(
       'not-found',
-      advise`No session ran in ${relocation.from} or below it; check the spelling (${operation('list')} shows directories).`,
+      advise`No session ran in ${relocation.from} or below it; check the spelling (${operation('projects')} shows directories).`,
     )
   const mains = new Set(found.moved.map(({ main }) => main.path))
   return {

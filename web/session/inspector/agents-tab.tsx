@@ -9,7 +9,7 @@ export function AgentsTab() {
   const { agents } = useSessionState().outline
   const own = useMemo(() => agentTree(agents.filter(({ isHelper }) => !isHelper)), [agents])
   const internal = useMemo(() => agentTree(agents.filter(({ isHelper }) => isHelper)), [agents])
-  if (agents.length === 0) return <PaneNote>No agents were started in this session.</PaneNote>
+  if (agents.length === 0) return <PaneNote>No agent transcripts found for this session.</PaneNote>
   return (
     <>
       {own.length > 0 && (
