@@ -7,7 +7,7 @@ import { toResultSections } from '../content/result.ts'
 import { toFacts, toList, toRaw, toText } from '../section.ts'
 import type { ListItem, Section } from '../view.ts'
 
-type Answer = ToolResult<'Artifact'>
+type ArtifactResult = ToolResult<'Artifact'>
 
 export const artifact = defineDescriber('Artifact', ({ call, input, result }) => {
   const answer = result.form === 'object' ? result.result : {}
@@ -34,13 +34,13 @@ export const artifact = defineDescriber('Artifact', ({ call, input, result }) =>
   }
 })
 
-function subjectOf(input: ToolInput<'Artifact'>, answer: Answer): string {
+function subjectOf(input: ToolInput<'Artifact'>, answer: ArtifactResult): string {
   return (
     input.title ?? answer.title ?? input.file_path ?? input.file_paths?.join(', ') ?? input.url ?? input.asset_id ?? ''
   )
 }
 
-function describeOutcome(input: ToolInput<'Artifact'>, answer: Answer): string {
+function describeOutcome(input: ToolInput<'Artifact'>, answer: ArtifactResult): string {
   const { artifacts, updated, unchanged, truncated, pinned } = answer
   if (artifacts !== undefined) return phrase(plural(artifacts.length, 'artifact'), truncated && 'truncated')
   if ((input.action ?? 'publish') !== 'publish') return ''
@@ -70,8 +70,8 @@ const NESTED = [
   'asset_read',
   'asset_delete',
   'pin',
-] as const satisfies readonly (keyof Answer)[]
+] as const satisfies readonly (keyof ArtifactResult)[]
 
-function nestedSections(answer: Answer): Section[] {
+function nestedSections(answer: ArtifactResult): Section[] {
   return NESTED.flatMap((name) => toRaw(answer[name], { title: words(name) }))
 }

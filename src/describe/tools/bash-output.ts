@@ -6,10 +6,10 @@ import { firstLineOf, named, trimLines } from '../content/lines.ts'
 import { resultText } from '../content/result.ts'
 import { toTerminal } from '../section.ts'
 
-type Answer = Partial<ToolResult<'BashOutput'>>
+type BashOutputResult = Partial<ToolResult<'BashOutput'>>
 
 export const bashOutput = defineDescriber('BashOutput', ({ call, input, result }) => {
-  const answer: Answer = result.form === 'object' ? result.result : readAnswer(resultText(call))
+  const answer: BashOutputResult = result.form === 'object' ? result.result : readAnswer(resultText(call))
   const { command, status, exitCode, stdout = '', stderr = '' } = answer
   const output = [stdout, stderr].map(trimLines).filter((part) => part !== '')
   const id = named(input.bash_id, answer.shellId, 'a background shell')
@@ -26,7 +26,7 @@ export const bashOutput = defineDescriber('BashOutput', ({ call, input, result }
   }
 })
 
-function readAnswer(text: string): Answer {
+function readAnswer(text: string): BashOutputResult {
   const head = text.split('<stdout>', 1)[0] ?? ''
   const status = tagged(head, 'status')
   if (status === undefined) return { stdout: text }

@@ -15,11 +15,11 @@ import { toFile, toList, toTerminal } from '../section.ts'
 import { readCommand } from '../content/shell-command.ts'
 import type { Section } from '../view.ts'
 
-type Answer = Partial<ToolResult<'Bash'>>
+type BashResult = Partial<ToolResult<'Bash'>>
 
 export const bash = defineDescriber('Bash', ({ call, input, result }) => {
   const { command, sections } = readCommand(input.command ?? '')
-  const answer: Answer = result.form === 'object' ? result.result : {}
+  const answer: BashResult = result.form === 'object' ? result.result : {}
   const images = toImages(call, answer)
   const { output, isError } = images.length > 0 ? { output: '', isError: false } : outputOf(call, answer)
   return {
@@ -43,7 +43,7 @@ const EXIT = /^(?:Error: )?Exit code (\d+)(?:\n|$)/
 const SHORT = 80
 const TIMED_OUT = /Command timed out after ([\dhms. ]*\d[hms]*)/
 
-function outputOf(call: ToolCall, answer: Answer): { output: string; isError: boolean } {
+function outputOf(call: ToolCall, answer: BashResult): { output: string; isError: boolean } {
   const text = call.result?.text ?? ''
   if (call.state === 'error' && !text.startsWith('<tool_use_error>')) {
     return { output: trimLines(text.replace(EXIT, '')), isError: true }
@@ -54,7 +54,7 @@ function outputOf(call: ToolCall, answer: Answer): { output: string; isError: bo
   return { output: parts.filter((part) => part !== '').join('\n'), isError: false }
 }
 
-function outcomeOf(call: ToolCall, answer: Answer, { commit, extent }: { commit: string; extent: string }): string {
+function outcomeOf(call: ToolCall, answer: BashResult, { commit, extent }: { commit: string; extent: string }): string {
   if (call.state === 'error') return failureOf(call.result?.text ?? '')
   if (answer.interrupted === true) return 'interrupted'
   if (call.state !== 'done') return ''
@@ -81,7 +81,7 @@ function failureOf(text: string): string {
   return exit === undefined ? '' : `exit ${exit}`
 }
 
-function backgroundOf({ backgroundTaskId: id, timedOutAfterMs: limit, backgroundedByUser }: Answer): string {
+function backgroundOf({ backgroundTaskId: id, timedOutAfterMs: limit, backgroundedByUser }: BashResult): string {
   const timeout = limit === undefined ? '' : `timed out after ${formatDuration(limit)}`
   if (!id) return timeout
   return phrase(timeout, backgroundedByUser === true && 'moved by the user', `in background: ${id}`)
@@ -90,13 +90,13 @@ function backgroundOf({ backgroundTaskId: id, timedOutAfterMs: limit, background
 const DATA_URL = /^data:(image\/[\w.+-]+);base64,([A-Za-z0-9+/=\s]+)$/
 
 /** With `isImage`, stdout is an image as a data URL; the result's content has it as a block. */
-function toImages(call: ToolCall, answer: Answer): Section[] {
+function toImages(call: ToolCall, answer: BashResult): Section[] {
   const url = answer.isImage === true ? DATA_URL.exec((answer.stdout ?? '').trim()) : null
   if (url) return toBareImage((url[2] ?? '').replace(/\s/g, ''), url[1])
   return (call.result?.content ?? []).flatMap((block) => (block.type === 'image' ? toImage(block) : []))
 }
 
-function toEditedFiles({ bashEditDiff }: Answer): Section[] {
+function toEditedFiles({ bashEditDiff }: BashResult): Section[] {
   return (bashEditDiff?.files ?? []).flatMap(({ filePath = 'a file', hunks, created, deleted }): Section[] => {
     const note = created === true ? 'created' : deleted === true ? 'deleted' : undefined
     const patch = patchOf(filePath, toRecordedHunks(hunks))
@@ -105,12 +105,12 @@ function toEditedFiles({ bashEditDiff }: Answer): Section[] {
   })
 }
 
-function toGitList({ gitOperation }: Answer): Section[] {
+function toGitList({ gitOperation }: BashResult): Section[] {
   const items = gitOperations(gitOperation).map(({ item }) => item)
   return items.length > 1 || items.some(({ note }) => note !== undefined) ? toList(items, { title: 'Git' }) : []
 }
 
-function toSpilledFile(call: ToolCall, { persistedOutputSize: bytes }: Answer): Section[] {
+function toSpilledFile(call: ToolCall, { persistedOutputSize: bytes }: BashResult): Section[] {
   const isLost = call.result?.spilledText === null
   return toFile(
     call.result?.spilledTo,

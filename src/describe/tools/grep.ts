@@ -9,11 +9,11 @@ import { resultText } from '../content/result.ts'
 import { toCode, toList, toTable } from '../section.ts'
 import type { ListItem, Section } from '../view.ts'
 
-type Answer = Partial<ToolResult<'Grep'>>
+type GrepResult = Partial<ToolResult<'Grep'>>
 type GrepView = { outcome: string; sections: Section[] }
 
 export const grep = defineDescriber('Grep', ({ call, input, result }): Described => {
-  const answer: Answer = result.form === 'object' ? result.result : {}
+  const answer: GrepResult = result.form === 'object' ? result.result : {}
   const summary = summaryOf(input)
   if (call.state !== 'done') return { summary, sections: [] }
   const mode = answer.mode ?? input.output_mode ?? 'files_with_matches'
@@ -35,7 +35,7 @@ function summaryOf({ pattern, path, glob, include, type }: ToolInput<'Grep'>): s
   return [pattern === undefined ? 'a pattern' : `"${pattern}"`, ...scope].filter((part) => part !== '').join(' ')
 }
 
-function describeMode(mode: string, answer: Answer, text: string, input: ToolInput<'Grep'>): GrepView {
+function describeMode(mode: string, answer: GrepResult, text: string, input: ToolInput<'Grep'>): GrepView {
   if (mode === 'content') return describeContent(text, input)
   if (mode === 'count') return describeCounts(text, answer)
   const paths = answer.filenames ?? splitLines(text)
@@ -67,7 +67,7 @@ function toItem({ path, lines }: GrepFile): ListItem {
   return { text: path, items }
 }
 
-function describeCounts(text: string, answer: Answer): GrepView {
+function describeCounts(text: string, answer: GrepResult): GrepView {
   const counts = parseCounts(text)
   const total = answer.numMatches ?? counts.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return { outcome: 'no matches', sections: [] }
@@ -83,7 +83,7 @@ function countOf(matches: number, files: number): string {
 }
 
 /** The limit is always recorded, but shown only if it was reached. */
-function withLimit(outcome: string, { appliedLimit = 0, numLines, filenames = [] }: Answer): string {
+function withLimit(outcome: string, { appliedLimit = 0, numLines, filenames = [] }: GrepResult): string {
   const shown = numLines ?? filenames.length
   return shown > 0 && shown >= appliedLimit ? `${outcome}, limited to ${formatCount(appliedLimit)}` : outcome
 }

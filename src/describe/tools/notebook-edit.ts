@@ -8,10 +8,10 @@ import { changeCount, patchBetween } from '../content/patch.ts'
 import { plural } from '../../text/quantity.ts'
 import { unescapeText } from '../content/unescape.ts'
 
-type Answer = Partial<ToolResult<'NotebookEdit'>>
+type NotebookEditResult = Partial<ToolResult<'NotebookEdit'>>
 
 export const notebookEdit = defineDescriber('NotebookEdit', ({ call, input, result }) => {
-  const answer: Answer = result.form === 'object' ? result.result : {}
+  const answer: NotebookEditResult = result.form === 'object' ? result.result : {}
   const path = named(input.notebook_path, answer.notebook_path, 'a notebook')
   const mode = input.edit_mode ?? answer.edit_mode ?? 'replace'
   const before = mode === 'insert' ? '' : (answer.old_source ?? '')
@@ -28,7 +28,7 @@ export const notebookEdit = defineDescriber('NotebookEdit', ({ call, input, resu
   }
 })
 
-function cellOf(input: ToolInput<'NotebookEdit'>, answer: Answer): string {
+function cellOf(input: ToolInput<'NotebookEdit'>, answer: NotebookEditResult): string {
   const cell = input.cell_id ?? input.cell_number ?? answer.cell_id ?? answer.cell_number ?? ''
   return cell === '' ? '' : `cell ${cell}`
 }

@@ -8,7 +8,7 @@ import { toResultSections } from '../content/result.ts'
 import { toCode, toFacts, toFile, toList, toMarkdown, toRaw, toText } from '../section.ts'
 import type { ListItem, Section } from '../view.ts'
 
-type Answer = ToolResult<'Projects'>
+type ProjectsResult = ToolResult<'Projects'>
 
 export const projects = defineDescriber('Projects', ({ call, input, result }) => {
   const answer = result.form === 'object' ? result.result : {}
@@ -34,7 +34,7 @@ export const projects = defineDescriber('Projects', ({ call, input, result }) =>
   }
 })
 
-function describeOutcome(answer: Answer): string {
+function describeOutcome(answer: ProjectsResult): string {
   const { hits, docs, size_bytes: bytes, truncated, replaced, deleted, doc_uuid: id } = answer
   return phrase(
     hits !== undefined ? plural(hits.length, 'hit') : docs !== undefined && plural(docs.length, 'document'),

@@ -8,10 +8,10 @@ import { resultText } from '../content/result.ts'
 import { toCode, toFile, toList, toRaw, toTerminal, toText } from '../section.ts'
 import type { Section } from '../view.ts'
 
-type Answer = Partial<ToolResult<'REPL'>>
+type ReplResult = Partial<ToolResult<'REPL'>>
 
 export const repl = defineDescriber('REPL', ({ call, input, result }) => {
-  const answer: Answer = result.form === 'object' ? result.result : {}
+  const answer: ReplResult = result.form === 'object' ? result.result : {}
   const code = input.code ?? answer.code ?? ''
   const { error = '', images = [], documents = [], registeredTools = [] } = answer
   return {
@@ -32,7 +32,7 @@ export const repl = defineDescriber('REPL', ({ call, input, result }) => {
   }
 })
 
-function toOutput({ stdout = '', stderr = '', error = '' }: Answer): Section[] {
+function toOutput({ stdout = '', stderr = '', error = '' }: ReplResult): Section[] {
   const output = [stdout, stderr, error].map(trimLines).filter((part) => part !== '')
   return toTerminal(output.join('\n'), { isError: error !== '' })
 }

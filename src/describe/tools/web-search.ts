@@ -31,12 +31,12 @@ export const webSearch = defineDescriber('WebSearch', (context) => {
   }
 })
 
-interface Answer {
+interface WebSearchResult {
   links: ListItem[]
   prose: Section[]
 }
 
-function readAnswer({ call, result }: DescribeContext<'WebSearch'>): Answer {
+function readAnswer({ call, result }: DescribeContext<'WebSearch'>): WebSearchResult {
   if (result.form !== 'object' || result.result.results === undefined) return readText(resultText(call))
   const { results } = result.result
   return {
@@ -46,7 +46,7 @@ function readAnswer({ call, result }: DescribeContext<'WebSearch'>): Answer {
 }
 
 /** The text has the same links as JSON on separate lines, and ends with a note to the model. */
-function readText(text: string): Answer {
+function readText(text: string): WebSearchResult {
   const links: ListItem[] = []
   const prose = text
     .replace(/^Web search results for query: .*\n/, '')

@@ -9,10 +9,10 @@ import { plural } from '../../text/quantity.ts'
 import { toCode } from '../section.ts'
 import type { DiffSection } from '../view.ts'
 
-type Answer = Partial<ToolResult<'Write'>>
+type WriteResult = Partial<ToolResult<'Write'>>
 
 export const write = defineDescriber('Write', ({ call, input, result }) => {
-  const answer: Answer = result.form === 'object' ? result.result : {}
+  const answer: WriteResult = result.form === 'object' ? result.result : {}
   const path = named(input.file_path, answer.filePath, 'a file')
   const content = answer.content ?? input.content ?? ''
   const patch = patchOfUpdate(answer, path, content)
@@ -26,7 +26,7 @@ export const write = defineDescriber('Write', ({ call, input, result }) => {
 })
 
 function patchOfUpdate(
-  { structuredPatch, originalFile }: Answer,
+  { structuredPatch, originalFile }: WriteResult,
   path: string,
   content: string,
 ): DiffSection | undefined {
