@@ -118,6 +118,19 @@ describe('the transcript of an agent', () => {
       expect(await totals(world, ['fathoms', 'fathoms is:helper'])).toEqual({ fathoms: 1, 'fathoms is:helper': 0 })
     })
   })
+
+  test('is no longer a helper once a prompt is written to it', async () => {
+    await inWorld(async (world) => {
+      const agent = new Talk(A, { agentId: 'a1234567' })
+      const path = world.path(join(PROJECT, 'agent-a1234567.jsonl'))
+      world.write(path, [agent.answer('three fathoms')])
+      await world.sync()
+      expect(await totals(world, ['fathoms', 'fathoms is:helper'])).toEqual({ fathoms: 0, 'fathoms is:helper': 1 })
+      world.append(path, Buffer.from(`${JSON.stringify(agent.prompt('sound again'))}\n`))
+      await world.sync()
+      expect(await totals(world, ['fathoms', 'fathoms is:helper'])).toEqual({ fathoms: 1, 'fathoms is:helper': 0 })
+    })
+  })
 })
 
 describe('the full-text index', () => {

@@ -34,7 +34,8 @@ function readTranscript({ path, kind, sessionId }: SourceFile): SpokenText[] {
     .filter((line) => isJson(line))
     .flatMap((line) => digestRecord(parseRecord(line, { offset: 0, length: 0, line: 0 }).record) ?? [])
   const [first] = digests
-  const isWarmup = kind === 'agent' && (first?.role === 'assistant' || first?.texts[0]?.text === 'Warmup')
+  const hasAnswersOnly = digests.every(({ role }) => role === 'assistant')
+  const isWarmup = kind === 'agent' && (hasAnswersOnly || first?.texts[0]?.text === 'Warmup')
   if (isWarmup) return []
   const session = sessionId ?? digests.find((digest) => digest.sessionId !== null)?.sessionId ?? ''
   return digests.flatMap(({ texts }) => texts.map(({ kind: textKind, text }) => ({ session, kind: textKind, text })))

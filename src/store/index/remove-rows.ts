@@ -15,14 +15,19 @@ export function removeLooseRows(database: Database, source: number): void {
   for (const table of ['summary', 'damage']) database.prepare(`delete from ${table} where source = ?`).run(source)
 }
 
+/** Deletes all rows of a file that is read again. Returns the files whose sessions must be refreshed. */
+export function removeMessages(database: Database, source: number): Set<number> {
+  return removeSources(database, [source], '')
+}
+
 /** Messages that other files contain too are kept. Returns the remaining files whose sessions must be refreshed. */
-function removeSources(database: Database, sources: readonly number[]): Set<number> {
+function removeSources(database: Database, sources: readonly number[], removeFiles = REMOVE_FILES): Set<number> {
   database.exec(PREPARE)
   const insert = database.prepare('insert into doomed (id) values (?)')
   for (const source of new Set(sources)) insert.run(source)
   database.exec(MOVE_SHARED)
   const rows = database.prepare(SELECT_AFFECTED).all()
-  database.exec(`${REMOVE_MESSAGES} ${REMOVE_CALLS} ${REMOVE_FILES} ${CLEAN_UP}`)
+  database.exec(`${REMOVE_MESSAGES} ${REMOVE_CALLS} ${REMOVE_LINES} ${removeFiles} ${CLEAN_UP}`)
   return new Set(rows.map((row) => Number(row['id'])))
 }
 
@@ -82,9 +87,12 @@ const REMOVE_CALLS = `
   delete from counted;
 `
 
-const REMOVE_FILES = `
+const REMOVE_LINES = `
   delete from summary where source in ${DOOMED};
   delete from damage where source in ${DOOMED};
+`
+
+const REMOVE_FILES = `
   update session set main = null, title = null, title_source = null, project = null, directory = null, branch = null
     where main in ${DOOMED};
   delete from source where id in ${DOOMED};

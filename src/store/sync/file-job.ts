@@ -12,6 +12,8 @@ export interface FileJob {
   content: 'transcript' | 'spilled' | 'none'
   resume: ResumePoint | null
   isRestart: boolean
+  /** Like `isRestart`, but no older version of the file has rows, so that all rows are deleted first. */
+  isReread: boolean
   archived: { directory: string; id: number } | null
   /** How many bytes of this version are already in the archive. Null: do not archive the bytes. */
   archivedBytes: number | null

@@ -20,7 +20,17 @@ export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): Pl
   const isAhead = latest?.id === row.version && row.position <= latest.size
   const jobs = isAhead ? [planKnown(file, row, latest)] : planUnknown(file, row, archive, versions)
   const isResumed = jobs[0]?.job.resume !== null
-  return isResumed ? jobs : [...restOfVersion(file, row, archive), ...jobs]
+  if (!isResumed) return [...restOfVersion(file, row, archive), ...jobs]
+  return mayBeWarmup(file, row) && versions.length === 1 ? jobs.map(fromStart) : jobs
+}
+
+/** Until an agent has a prompt, it may be a warm-up, and its rows depend on that. */
+function mayBeWarmup(file: SourceFile, row: SourceRow): boolean {
+  return file.kind === 'agent' && row.firstPrompt === null
+}
+
+function fromStart({ job, version }: PlannedJob): PlannedJob {
+  return { job: { ...job, resume: null, isReread: true }, version }
 }
 
 export function planVanished(row: SourceRow, archive: Archive): PlannedJob[] {
@@ -114,6 +124,7 @@ function baseJob(file: Pick<SourceFile, 'path' | 'kind'>, row: Pick<SourceRow, '
     content: contentOf(file),
     resume: null,
     isRestart: false,
+    isReread: false,
     archived: null,
     archivedBytes: 0,
     facts: file.kind === 'session',

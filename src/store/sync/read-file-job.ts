@@ -53,7 +53,7 @@ class JobReader {
     this.splitter = new LineSplitter({ offset, line })
     this.tail = TailTracker.after(tailBefore(reader, offset))
     this.facts = job.facts ? startFacts(this.resume) : null
-    this.turns = new TurnCounter(!job.facts, this.resume?.turns)
+    this.turns = new TurnCounter(!job.facts, offset === 0 ? null : this.resume?.turns)
     const archivedBytes = this.isRewritten ? 0 : job.archivedBytes
     this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes)
   }

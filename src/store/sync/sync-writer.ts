@@ -10,7 +10,7 @@ import { parseSidecar, toSidecar } from '../../reader/sidecar.ts'
 import { IndexWriter } from '../index/index-writer.ts'
 import { refreshSessions } from './refresh-sessions.ts'
 import type { Database } from '../open.ts'
-import { removeLooseRows } from '../index/remove-rows.ts'
+import { removeLooseRows, removeMessages } from '../index/remove-rows.ts'
 import type { SourceRow, SourceTable } from '../index/source-table.ts'
 import type { Checkpoint, FileJob, FilePart, JobMessage } from './file-job.ts'
 import type { PlannedJob } from './plan-jobs.ts'
@@ -123,9 +123,12 @@ export class SyncWriter {
   private openFile(source: number): OpenFile {
     const planned = this.nextFor(source)
     const row = this.sources.get(source)
-    const agentId = planned.file?.agentId ?? this.archive.version(planned.version ?? 0)?.agentId
-    row.isHelper ||= isHiddenHelper(agentId ?? '')
+    row.isHelper ||= this.isHidden(planned)
     return { ...planned, row, owner: null, isStarted: false, hasBytes: false }
+  }
+
+  private isHidden({ file, version }: Pick<OpenFile, 'file' | 'version'>): boolean {
+    return isHiddenHelper(file?.agentId ?? this.archive.version(version ?? 0)?.agentId ?? '')
   }
 
   private nextFor(source: number): PlannedJob & { file: SourceFile | undefined } {
@@ -155,14 +158,7 @@ export class SyncWriter {
   private start(open: OpenFile, part: FilePart): void {
     const { job, file, row } = open
     open.isStarted = true
-    if (part.isRewritten || job.isRestart) {
-      // Pending words of these rows must not be written after the rows are deleted.
-      this.rows.flushWords()
-      removeLooseRows(this.database, row.id)
-      this.rows.forgetTurns(row.id)
-      row.turns = null
-      row.facts = null
-    }
+    if (part.isRewritten || job.isRestart || job.isReread) this.removeRows(open)
     if ((open.version === null || part.isRewritten) && file) {
       const { path, root, kind, project, sessionId, agentId, inode } = file
       const known = {
@@ -173,6 +169,16 @@ export class SyncWriter {
       open.version = this.archive.begin({ path, root, kind, inode, ...known })
     }
     row.version = open.version ?? row.version
+  }
+
+  private removeRows(open: OpenFile): void {
+    const { job, row } = open
+    // Pending words of these rows must not be written after the rows are deleted.
+    this.rows.flushWords()
+    if (job.isReread) for (const source of removeMessages(this.database, row.id)) this.changed.add(source)
+    else removeLooseRows(this.database, row.id)
+    this.rows.forgetTurns(row.id)
+    Object.assign(row, { turns: null, facts: null, firstPrompt: null, isHelper: this.isHidden(open) })
   }
 
   private takeCheckpoint(open: OpenFile, checkpoint: Checkpoint): void {
