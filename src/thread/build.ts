@@ -5,7 +5,7 @@ import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { findBranches, type Branch } from './branch.ts'
 import { isSpoken } from './aside.ts'
-import { buildChain } from './chain.ts'
+import { buildChain, type Chain } from './chain.ts'
 import { liftDocumentedTools } from './documented.ts'
 import { collectEvents, findCompactions, queuedMessage, queuedMessages } from './events.ts'
 import { buildGraph, isSidechain, isTalk, type Graph, type Node, type PlacedRecord, type TalkNode } from './graph.ts'
@@ -31,9 +31,7 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
   const { graph, replays } = takeReplays(
     buildGraph(records, (record) => options.isAgent === true || !isSidechain({ record })),
   )
-  const hint = graph.byId.get(leafHint(records) ?? '')
-  // A command or note after the conversation may be the hinted leaf; it does not say where the conversation is.
-  const chain = buildChain(graph, hint && isSpoken(hint) ? hint.id : undefined)
+  const chain = buildMainChain(records, graph)
   const context = messageContext(graph, options)
   const talks = [...chain.path].filter(isTalk).toSorted((a, b) => a.position - b.position)
   const messages = settle([...buildMessages(talks, context), ...typedElsewhere(records, graph, chain.path)])
@@ -44,6 +42,12 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
     breaks: chain.breaks,
     unplaced: replays.map(({ node, original }) => ({ uuid: node.id, reason: `replay of ${original.id}` })),
   }
+}
+
+export function buildMainChain(records: readonly PlacedRecord[], graph: Graph): Chain {
+  const hint = graph.byId.get(leafHint(records) ?? '')
+  // A command or note after the conversation may be the hinted leaf; it does not say where the conversation is.
+  return buildChain(graph, hint && isSpoken(hint) ? hint.id : undefined)
 }
 
 /** `last-prompt` names the active leaf, even after a rewind. A prompt typed after it makes it outdated. */

@@ -3,6 +3,7 @@
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
+import { buildMainChain } from '../../thread/build.ts'
 import { buildChain, isBoundary, type Break, type Chain } from '../../thread/chain.ts'
 import { buildGraph, isChainRecord, isTalk, type Graph, type Node } from '../../thread/graph.ts'
 import { takeReplays } from '../../thread/replay.ts'
@@ -32,14 +33,17 @@ export function lineOf(transcript: EditTranscript, at?: string): SessionLine {
   const graph = graphOf(transcript.records)
   const named = at === undefined ? undefined : nameMessage(transcript, graph, at)
   const end = named ? nextMessagePosition(graph, named) : Infinity
-  const dropped = named ? findBelow(graph, named, end) : findBeside(graph, transcript)
-  const tip = named && findTip(named, dropped)
-  const kept = transcript.records.filter((record) => !dropped.has(recordId(record)))
-  const chain = buildChain(graphOf(kept), tip?.id)
+  const chain = named ? chainTo(transcript, graph, named, end) : buildMainChain(transcript.records, graph)
   const breaks = new Map(chain.breaks.map((each) => [each.at, each]))
   const spine = spineOf(graph, chain, breaks)
   const path = pathOf(graph, chain, new Set(spine), end)
   return finishLine({ transcript, graph, spine, breaks, from: 0, end }, path)
+}
+
+function chainTo({ records }: EditTranscript, graph: Graph, named: readonly Node[], end: number): Chain {
+  const dropped = findBelow(graph, named, end)
+  const kept = records.filter((record) => !dropped.has(recordId(record)))
+  return buildChain(graphOf(kept), findTip(named, dropped)?.id)
 }
 
 export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
@@ -113,11 +117,6 @@ function ancestorsOf(node: Node): Node[] {
   const climbed = new Set<Node>()
   for (let current = node.parent; current && !climbed.has(current); current = current.parent) climbed.add(current)
   return [...climbed]
-}
-
-function findBeside(graph: Graph, { thread }: EditTranscript): Set<string> {
-  const shown = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
-  return new Set(graph.nodes.filter((node) => isTalk(node) && !shown.has(node.id)).map(({ id }) => id))
 }
 
 function findTip(named: readonly Node[], dropped: ReadonlySet<string>): Node | undefined {
