@@ -21,13 +21,13 @@ export function removeMessages(database: Database, source: number): Set<number> 
 }
 
 /** Messages that other files contain too are kept. Returns the remaining files whose sessions must be refreshed. */
-function removeSources(database: Database, sources: readonly number[], removeFiles = REMOVE_FILES): Set<number> {
+function removeSources(database: Database, sources: readonly number[], removeRest = REMOVE_FILES): Set<number> {
   database.exec(PREPARE)
   const insert = database.prepare('insert into doomed (id) values (?)')
   for (const source of new Set(sources)) insert.run(source)
   database.exec(MOVE_SHARED)
   const rows = database.prepare(SELECT_AFFECTED).all()
-  database.exec(`${REMOVE_MESSAGES} ${REMOVE_CALLS} ${REMOVE_LINES} ${removeFiles} ${CLEAN_UP}`)
+  database.exec(`${REMOVE_MESSAGES} ${REMOVE_CALLS} ${REMOVE_LINES} ${removeRest} ${CLEAN_UP}`)
   return new Set(rows.map((row) => Number(row['id'])))
 }
 
