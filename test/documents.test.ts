@@ -100,7 +100,7 @@ const documents: Record<DocumentName, Row[]> = {
     ['thinking', '', 'thinking: Extended reasoning text'],
     ['tool_use', '', 'tool-input: CLAUDE.md'],
     ['tool_result', '', 'tool-output: # Practices'],
-    ['text', '', 'note: Text content'],
+    ['text', '', 'answer: Text content'],
   ],
   '3-specification': [
     ['user', 'text', 'prompt: The actual user input text'],

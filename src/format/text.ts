@@ -62,7 +62,7 @@ function documentedText(record: LiftedEntry): ExtractedText[] {
     case 'thinking':
       return some('thinking', record.thinking)
     case 'text':
-      return some('note', record.text)
+      return some('answer', record.text)
     case 'create':
       return some('tool-output', record.content)
     default:

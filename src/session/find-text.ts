@@ -2,6 +2,7 @@
 import { extractText } from '../format/text.ts'
 import { parseRecord } from '../format/parse.ts'
 import type { LiftedEntry } from '../format/record.ts'
+import { liftDocumentedMessage } from '../thread/documented.ts'
 import type { Transcript } from './transcript.ts'
 
 const PORTION_BYTES = 4 * 1024 * 1024
@@ -74,7 +75,10 @@ function* portions(transcript: Transcript): Generator<Omit<Portion, 'transcript'
 }
 
 function countIn(record: LiftedEntry, wanted: string): number {
-  return extractText(record).reduce((sum, { text }) => sum + countOf(text.toLowerCase(), wanted), 0)
+  return extractText(liftDocumentedMessage(record)).reduce(
+    (sum, { text }) => sum + countOf(text.toLowerCase(), wanted),
+    0,
+  )
 }
 
 export function countOf(text: string, wanted: string): number {

@@ -3,7 +3,7 @@
 import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import { type Step, isEvent, isMessage } from '../describe/build-steps.ts'
-import { liftDocumentedTools } from '../thread/documented.ts'
+import { liftDocumented } from '../thread/documented.ts'
 import { queuedMessages } from '../thread/events.ts'
 import { isChainRecord, isTalk, type Node, type PlacedRecord } from '../thread/graph.ts'
 import { buildMessages, collectResults } from '../thread/message.ts'
@@ -133,7 +133,7 @@ function placedRecords(
 }
 
 function nodesOf(places: readonly number[], full: ReadonlyMap<number, LiftedEntry>, transcript: Transcript): Node[] {
-  return liftDocumentedTools(placedRecords(places, full, transcript)).flatMap(({ record, position, line }) =>
+  return liftDocumented(placedRecords(places, full, transcript)).flatMap(({ record, position, line }) =>
     isChainRecord(record)
       ? [{ id: record.uuid ?? `line ${line}`, record, position, line, parentId: null, parent: undefined, children: [] }]
       : [],

@@ -6,7 +6,7 @@ import { contentText } from '../format/text.ts'
 import { findBranches, type Branch } from './branch.ts'
 import { isSpoken } from './aside.ts'
 import { buildChain, type Chain } from './chain.ts'
-import { liftDocumentedTools } from './documented.ts'
+import { liftDocumented } from './documented.ts'
 import { collectEvents, findCompactions, queuedMessage, queuedMessages } from './events.ts'
 import { buildGraph, isSidechain, isTalk, type Graph, type Node, type PlacedRecord, type TalkNode } from './graph.ts'
 import { buildMessages, collectResults, type MessageContext } from './message.ts'
@@ -27,7 +27,7 @@ export interface ThreadOptions {
 }
 
 export function buildThread(source: readonly PlacedRecord[], options: ThreadOptions = {}): Thread {
-  const records = liftDocumentedTools(source)
+  const records = liftDocumented(source)
   const { graph, replays } = takeReplays(
     buildGraph(records, (record) => options.isAgent === true || !isSidechain({ record })),
   )

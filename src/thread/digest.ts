@@ -6,6 +6,7 @@ import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { extractText, type TextKind } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
 import { canonicalToolName } from '../format/tool.ts'
+import { liftDocumentedMessage } from './documented.ts'
 import { touchedFiles, type TouchedFile } from './files/touched-files.ts'
 
 export type DigestKind = 'prompt' | 'answer' | 'result' | 'injected' | 'note' | 'title' | 'queued'
@@ -55,7 +56,8 @@ export interface RecordDigest {
   summaryOf: { leaf: string; title: string } | null
 }
 
-export function digestRecord(record: LiftedEntry): RecordDigest | undefined {
+export function digestRecord(source: LiftedEntry): RecordDigest | undefined {
+  const record = liftDocumentedMessage(source)
   const extracted = extractText(record)
   const isTalk = record.type === 'user' || record.type === 'assistant'
   if (!isTalk && extracted.length === 0) return undefined
@@ -63,7 +65,7 @@ export function digestRecord(record: LiftedEntry): RecordDigest | undefined {
   const results = record.type === 'user' ? resultsOf(record) : []
   const failed = new Set(results.filter((result) => result.isError).map((result) => result.toolUseId))
   return {
-    type: record.type,
+    type: source.type,
     kind,
     ...envelopeOf(record),
     role: isTalk ? record.type : null,

@@ -1,14 +1,24 @@
-// Converts tool calls and results that are separate records, as some documentation describes them, to blocks as Claude
-// Code writes them. A result that names no call answers the one that has waited longest.
-import type { EntryOf } from '../format/record.ts'
+// Converts messages, blocks, tool calls and results that are separate records, as some documentation describes them, to
+// the records that Claude Code writes. A result that names no call answers the one that has waited longest.
+import { isObject } from '../format/check.ts'
+import { envelope } from '../format/envelope.ts'
+import { parseValue } from '../format/parse.ts'
+import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
-import type { PlacedRecord } from './graph.ts'
+import type { PlacedRecord, TalkRecord } from './graph.ts'
 
-export function liftDocumentedTools(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
-  if (!records.some(({ record }) => record.type === 'tool_use' || record.type === 'tool_result')) return records
-  const called = new Set(records.flatMap(({ record }) => (record.type === 'assistant' ? blockIds(record) : [])))
+const DOCUMENTED: ReadonlySet<LiftedEntry['type']> = new Set(['tool_use', 'tool_result', 'message', 'thinking', 'text'])
+
+export function isDocumentedTalk({ type }: LiftedEntry): boolean {
+  return DOCUMENTED.has(type)
+}
+
+export function liftDocumented(records: readonly PlacedRecord[]): readonly PlacedRecord[] {
+  if (!records.some(({ record }) => isDocumentedTalk(record))) return records
+  const lifted = records.map((placed) => ({ ...placed, record: liftDocumentedMessage(placed.record) }))
+  const called = new Set(lifted.flatMap(({ record }) => (record.type === 'assistant' ? blockIds(record) : [])))
   const open: string[] = []
-  return records.flatMap((placed) => {
+  return lifted.flatMap((placed) => {
     const { record } = placed
     if (record.type === 'tool_use') {
       const id = record.id ?? record.uuid ?? `line ${placed.line}`
@@ -17,6 +27,23 @@ export function liftDocumentedTools(records: readonly PlacedRecord[]): readonly 
     }
     return [record.type === 'tool_result' ? { ...placed, record: toResult(record, takeOpen(open, record)) } : placed]
   })
+}
+
+/** A separate text does not say who wrote it; among answers it is most likely one. */
+export function liftDocumentedMessage(record: LiftedEntry): LiftedEntry {
+  switch (record.type) {
+    case 'message': {
+      const message: { readonly [key: string]: unknown } = isObject(record.message) ? record.message : record
+      const { id, role, model, content, stop_reason, usage } = message
+      return toTalk(record, role === 'user' ? 'user' : 'assistant', { id, model, content, stop_reason, usage })
+    }
+    case 'thinking':
+      return toTalk(record, 'assistant', { content: [{ type: 'thinking', thinking: record.thinking }] })
+    case 'text':
+      return toTalk(record, 'assistant', { content: [{ type: 'text', text: record.text }] })
+    default:
+      return record
+  }
 }
 
 function takeOpen(open: string[], { tool_use_id: named }: EntryOf<'tool_result'>): string {
@@ -31,36 +58,31 @@ function blockIds(record: EntryOf<'assistant'>): string[] {
   )
 }
 
-function toCall(record: EntryOf<'tool_use'>, id: string): EntryOf<'assistant'> {
-  const { tool } = record
+function toCall(record: EntryOf<'tool_use'>, id: string): LiftedEntry {
+  const { tool, uuid = id } = record
   const block = {
-    type: 'tool_use' as const,
+    type: 'tool_use',
     id,
     name: tool?.name ?? record.name ?? '',
     input: tool?.input ?? record.input ?? {},
   }
-  return {
-    ...pickEnvelope(record),
-    type: 'assistant',
-    uuid: record.uuid ?? id,
-    message: { role: 'assistant', content: [block] },
-  }
+  return toTalk({ ...record, uuid }, 'assistant', { content: [block] })
 }
 
-function toResult(record: EntryOf<'tool_result'>, callId: string): EntryOf<'user'> {
+function toResult(record: EntryOf<'tool_result'>, callId: string): LiftedEntry {
   const { output, error } = record.result ?? {}
   const isError = error !== null && error !== undefined
   const content = error ?? output ?? contentText(record.content)
-  const block = { type: 'tool_result' as const, tool_use_id: callId, content, is_error: isError }
-  return { ...pickEnvelope(record), type: 'user', message: { role: 'user', content: [block] } }
+  return toTalk(record, 'user', {
+    content: [{ type: 'tool_result', tool_use_id: callId, content, is_error: isError }],
+  })
 }
 
-function pickEnvelope(record: {
-  uuid?: string | undefined
-  timestamp?: unknown
-  sessionId?: string | undefined
-  parentUuid?: string | null | undefined
-}) {
-  const timestamp = typeof record.timestamp === 'string' ? { timestamp: record.timestamp } : {}
-  return { uuid: record.uuid, sessionId: record.sessionId, parentUuid: record.parentUuid, ...timestamp }
+/** Parses the record again, because the contents of a documented record are not checked. */
+function toTalk(record: LiftedEntry, role: TalkRecord['type'], message: object): LiftedEntry {
+  const common = Object.entries(record).filter(([name]) => name in envelope)
+  const raw = { ...Object.fromEntries(common), type: role, message: { role, ...message } }
+  return parseValue(raw, NOWHERE).record
 }
+
+const NOWHERE = { offset: 0, length: 0, line: 0 }

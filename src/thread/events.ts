@@ -15,6 +15,7 @@ const SHOWN_METADATA: ReadonlySet<LiftedEntry['type']> = new Set([
   'continued-in',
   'fork-context-ref',
   'frame-link',
+  'create',
   'unknown',
 ])
 

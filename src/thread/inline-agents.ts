@@ -1,5 +1,6 @@
 // Finds agents in the main transcript. Before agents had their own files (1.0.x), their records were inline and marked
 // isSidechain. A root that is not a prompt lost its parent and continues the agent before it.
+import { liftDocumented } from './documented.ts'
 import { buildGraph, type Node, type PlacedRecord } from './graph.ts'
 import { toolResultIds } from './tool-ids.ts'
 import { pushTo } from '../text/group-by.ts'
@@ -10,7 +11,7 @@ export interface InlineAgent {
 }
 
 export function findInlineAgents(records: readonly PlacedRecord[]): InlineAgent[] {
-  const { nodes } = buildGraph(records, (record) => record.isSidechain === true)
+  const { nodes } = buildGraph(liftDocumented(records), (record) => record.isSidechain === true)
   const keys = new Map<Node, string>()
   const agents = new Map<string, PlacedRecord[]>()
   let previous: string | undefined

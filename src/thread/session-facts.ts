@@ -4,6 +4,7 @@ import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
+import { liftDocumentedMessage } from './documented.ts'
 import { promptText } from './prompt-text.ts'
 import { typedCommand } from './queue.ts'
 
@@ -160,6 +161,10 @@ export class FactsBuilder {
       case 'tool_use':
         this.sets.toolCalls.add(record.id ?? record.uuid ?? `${PLACE_KEY}${this.records}`)
         return
+      case 'message':
+      case 'thinking':
+      case 'text':
+        return this.addByType(liftDocumentedMessage(record))
       case 'custom-title':
         // As with a tag, an empty title removes the name.
         if (record.customTitle === '') this.titles.delete('custom-title')

@@ -23,6 +23,7 @@ export class Slimmer {
         return this.slimTalk(record, cutUserText)
       case 'attachment':
       case 'queue-operation':
+      case 'message':
         // Same fields with fewer and shorter values.
         return this.slimFields(record, 4, PROMPT_CHARACTERS) as LiftedEntry
       default:

@@ -4,6 +4,7 @@
 import type { LiftedEntry } from '../format/record.ts'
 import { HASH_START, mixText } from '../text/hash.ts'
 import { isAside } from './aside.ts'
+import { isDocumentedTalk } from './documented.ts'
 import { isChainRecord, isTalkRecord, type ChainRecord, type TalkRecord } from './graph.ts'
 import { startsTurn } from './message.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
@@ -96,7 +97,7 @@ export class TurnCounter {
 
   add(record: LiftedEntry): number | null {
     if (record.type === 'last-prompt') this.setHint(record.leafUuid ?? null)
-    else if (record.type === 'tool_use' || record.type === 'tool_result') this.state.isStraight = false
+    else if (isDocumentedTalk(record)) this.state.isStraight = false
     else if (isChainRecord(record)) this.addChained(record)
     return isTitle(record) ? null : this.state.turn
   }

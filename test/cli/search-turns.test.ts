@@ -1,5 +1,8 @@
 // The commands printed with hits work with "annals show": after a rewind, on the rewound branch, and in an agent.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { fixtures } from '../thread/fixture.ts'
 import { Talk, toLines } from '../store/talk.ts'
 import { annals, makeWorld, PROJECT, SESSION } from './annals.ts'
 
@@ -60,5 +63,28 @@ describe('a hit of annals search', () => {
       const shown = annals(world, ['show', SESSION, ...place, '--turn', String(turn)])
       expect(shown).toMatchObject({ code: 0, stdout: expect.stringContaining(snippet) })
     }
+  })
+})
+
+describe('messages and blocks that are separate lines', () => {
+  const lines = readFileSync(join(fixtures, 'documented-messages-as-lines/input.jsonl'), 'utf8')
+  const world = makeWorld({ [`${PROJECT}/${SESSION}.jsonl`]: lines })
+  const shown = ['Name the tide table', 'A short name is best', 'I call it springtide', 'And the neap tide', 'Neaptide']
+
+  it('are shown where their hits point', () => {
+    for (const words of shown) {
+      const { hits } = JSON.parse(annals(world, ['search', `"${words}"`, '--json']).stdout)
+      expect(hits).toHaveLength(1)
+      const { stdout } = annals(world, ['show', SESSION, '--turn', String(hits[0].turn), '--depth', 'all'])
+      expect(stdout).toContain(words)
+    }
+    expect(annals(world, ['show', SESSION]).stdout).toMatch(/File created .*springtide\.md\n.*# Springtide/)
+  })
+
+  it.each(['html', 'md', 'json', 'csv'])('are in an export as %s', (format) => {
+    const { stdout } = annals(world, ['export', SESSION, '--format', format, '--depth', 'all', '--thinking', '-o', '-'])
+    // The tables of CSV have messages and tool calls, not events.
+    const expected = format === 'csv' ? shown : [...shown, '# Springtide']
+    for (const words of expected) expect(stdout).toContain(words)
   })
 })

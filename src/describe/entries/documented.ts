@@ -23,7 +23,7 @@ export function documentedEntry(record: EntryOf<DocumentedType>): EntryView {
     case 'message':
       return messageEntry(isObject(record.message) ? record.message : record)
     case 'create':
-      return folded('File created', {
+      return shown('File created', {
         summary: oneLine(record.filePath),
         sections: toCode(record.content, { language: languageOf(record.filePath ?? '') }),
       })
