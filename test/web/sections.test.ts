@@ -171,6 +171,8 @@ describe.skipIf(isSkipped)('the session page renders', SLOW, () => {
     await page.getByRole('dialog').getByRole('img').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
+    // The page gets its focus and scroll position back when the dialog is gone; a click before that may miss.
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Document', exact: true }).click()
     await page.getByText('document.pdf').waitFor()
   })
