@@ -13,11 +13,23 @@ export interface Operation<Name extends string, Input extends InputSchema, Outpu
   details: Sentence
   input: Input
   run(context: Context, input: z.output<Input>): Promise<Output>
+  /** The schema of the JSON value, for documents and tests. It is loaded on demand, because a run does not check its own output. */
+  output?: () => Promise<z.ZodType<JsonOf<Output>>>
   /** Set if the operation changes the archive, the index or files. The server then requires the header "annals-intent: write". */
   isWrite?: boolean
   /** If true, the command line exits with 1. */
   foundProblems?(output: Output): boolean
 }
+
+/** An output as JSON: a list that is read while it is written (text/json-chunks.ts) is an ordinary list. */
+export type JsonOf<Output> =
+  Output extends AsyncIterable<infer Item>
+    ? readonly JsonOf<Item>[]
+    : Output extends readonly (infer Item)[]
+      ? readonly JsonOf<Item>[]
+      : Output extends object
+        ? { [Key in keyof Output]: JsonOf<Output[Key]> }
+        : Output
 
 export type SomeOperation = Operation<string, InputSchema, unknown>
 

@@ -1,10 +1,11 @@
-// Every operation returns the same over HTTP as when it is called directly.
+// Every operation returns the same over HTTP as when it is called directly, and its output fits its schema.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../src/error.ts'
 import type { SomeOperation } from '../../src/operations/operation.ts'
 import { jsonChunks } from '../../src/text/json-chunks.ts'
+import { findMismatch } from '../output-mismatch.ts'
 import { SESSION, startSample, type SampleServer } from './sample-server.ts'
 
 let sample: SampleServer
@@ -138,10 +139,9 @@ describe('every operation', () => {
         const answers = [await post(route.path, input), ...(operation.isWrite ? [] : [await get(route.path, input)])]
         const value = await expected(operation, input)
         for (const answer of answers) {
-          expect({ name: operation.name, value: withoutUnsteady(await answer.text()) }).toEqual({
-            name: operation.name,
-            value,
-          })
+          const text = await answer.text()
+          expect({ name: operation.name, value: withoutUnsteady(text) }).toEqual({ name: operation.name, value })
+          if (answer.ok) expect(await findMismatch(operation, JSON.parse(text))).toBeUndefined()
           expect([operation.name, answer.ok]).toEqual([operation.name, !FAILING.includes(operation.name)])
         }
       }

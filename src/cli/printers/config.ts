@@ -1,4 +1,4 @@
-import type { ConfigReport } from '../../operations/health/config.ts'
+import type { ConfigReport } from '../../operations/health/outputs.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,4 +1,4 @@
-import type { DoctorReport } from '../../operations/health/doctor.ts'
+import type { DoctorReport } from '../../operations/health/outputs.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'

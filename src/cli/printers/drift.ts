@@ -1,4 +1,4 @@
-import type { DriftItem, DriftReport } from '../../operations/health/drift.ts'
+import type { DriftItem, DriftReport } from '../../operations/health/outputs.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'

@@ -1,4 +1,4 @@
-import type { DoctorReport } from '../../operations/health/doctor.ts'
+import type { DoctorReport } from '../../operations/health/outputs.ts'
 import { plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,29 +1,7 @@
 import { pathKind } from '../../reader/resolve.ts'
-import {
-  SETTING_ENVIRONMENT,
-  settingsPath,
-  settingsSchema,
-  type SettingName,
-  type SettingSource,
-} from '../../reader/settings.ts'
+import { SETTING_ENVIRONMENT, settingsPath, settingsSchema, type SettingName } from '../../reader/settings.ts'
 import type { Context } from '../context.ts'
-
-export interface SettingReport {
-  name: SettingName
-  value: unknown
-  source: SettingSource
-  default: unknown
-  environment: string
-  about: string
-}
-
-export interface ConfigReport {
-  path: string
-  exists: boolean
-  dataDirectory: string
-  roots: readonly string[]
-  settings: SettingReport[]
-}
+import type { ConfigReport } from './outputs.ts'
 
 export async function runConfig(context: Context): Promise<ConfigReport> {
   const path = settingsPath(context.dataDirectory)

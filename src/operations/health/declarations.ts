@@ -14,6 +14,7 @@ export const doctor = defineOperation({
       .meta({ positional: true, placeholder: 'PATH', path: true, description: 'file, directory, session id or "-"' }),
   }),
   run: async (context, input) => (await import('./doctor.ts')).runDoctor(context, input),
+  output: async () => (await import('./outputs.ts')).doctorOutput,
   foundProblems: (report) => report.damage.length > 0 || report.issues.some((issue) => issue.reason === 'unreadable'),
 })
 
@@ -30,6 +31,7 @@ export const drift = defineOperation({
       .meta({ positional: true, placeholder: 'PATH', path: true, description: 'file, directory, session id or "-"' }),
   }),
   run: async (context, input) => (await import('./drift.ts')).runDrift(context, input),
+  output: async () => (await import('./outputs.ts')).driftOutput,
   foundProblems: (report) => report.unknown.length > 0,
 })
 
@@ -40,6 +42,7 @@ export const config = defineOperation({
     'both. Annals never writes this file: create it with your editor.',
   input: z.object({}),
   run: async (context) => (await import('./config.ts')).runConfig(context),
+  output: async () => (await import('./outputs.ts')).configOutput,
 })
 
 export const status = defineOperation({
@@ -49,4 +52,5 @@ export const status = defineOperation({
     'from existing data; values not known yet are null.',
   input: z.object({}),
   run: async (context) => (await import('./status.ts')).runStatus(context),
+  output: async () => (await import('./outputs.ts')).statusOutput,
 })

@@ -1,54 +1,13 @@
 // Counts the lines and records of all transcripts and reports damaged, unknown and unusual ones.
 import { findUnknown, type Unknown } from '../../format/unknown.ts'
-import type { DamageKind } from '../../reader/json/repair-line.ts'
 import type { LineEntry, RecordEntry } from '../../reader/entries.ts'
 import type { LocateIssue } from '../../reader/locate.ts'
-import type { NoteKind } from '../../reader/notes.ts'
 import type { Context } from '../context.ts'
+import type { DoctorReport } from './outputs.ts'
 import { scanTranscripts, type TranscriptScan } from './scan.ts'
 import { isTranscript, locateSources } from './sources.ts'
 
-export interface DamagedLine {
-  file: string
-  line: number
-  offset: number
-  length: number
-  kind: DamageKind
-  recovered: number
-}
-
-export interface LineNote {
-  file: string
-  line: number
-  kind: NoteKind | 'large-line'
-}
-
 type CountByName = Record<string, number>
-
-export interface DoctorReport {
-  files: number
-  bytes: number
-  accountedBytes: number
-  lines: number
-  blankLines: number
-  unterminated: number
-  records: CountByName
-  unknown: {
-    types: CountByName
-    systems: CountByName
-    blocks: CountByName
-    attachments: CountByName
-    progress: CountByName
-    tools: CountByName
-    fields: CountByName
-  }
-  damage: DamagedLine[]
-  notes: LineNote[]
-  /** Fields with a value of the wrong type, which is left out of the typed record but kept in the bytes. */
-  wrongTypes: CountByName
-  other: { files: number; bytes: number }
-  issues: LocateIssue[]
-}
 
 export async function runDoctor(context: Context, input: { paths: string[] }): Promise<DoctorReport> {
   const sources = await locateSources(context, input.paths)

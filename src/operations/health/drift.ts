@@ -4,31 +4,10 @@ import { redactSample } from '../../format/redact-sample.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
 import { findUnknown, type Unknown, type UnknownFamily } from '../../format/unknown.ts'
 import type { RecordEntry } from '../../reader/entries.ts'
-import type { LocateIssue } from '../../reader/locate.ts'
 import type { Context } from '../context.ts'
+import type { DriftItem, DriftReport } from './outputs.ts'
 import { scanTranscripts } from './scan.ts'
 import { locateSources, type Sources } from './sources.ts'
-
-export interface DriftItem {
-  family: UnknownFamily
-  name: string
-  count: number
-  files: number
-  /** Counts by Claude Code version; a record without a version counts under that of the previous record. */
-  versions: Record<string, number>
-  firstSeen: string | null
-  lastSeen: string | null
-  /** One occurrence, with texts replaced by their lengths. */
-  sample: unknown
-  at: { file: string; line: number }
-}
-
-export interface DriftReport {
-  files: number
-  records: number
-  unknown: DriftItem[]
-  issues: LocateIssue[]
-}
 
 export async function runDrift(context: Context, input: { paths: string[] }): Promise<DriftReport> {
   return findDrift(context, await locateSources(context, input.paths))

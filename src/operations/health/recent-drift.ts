@@ -2,12 +2,8 @@
 import { locateAll, type Context } from '../context.ts'
 import { findDrift } from './drift.ts'
 import type { SourceFile } from '../../reader/locate.ts'
+import type { RecentDrift } from './outputs.ts'
 import { isTranscript } from './sources.ts'
-
-export interface RecentDrift {
-  names: string[]
-  versions: string[]
-}
 
 const MAX_FILES = 20
 const MAX_BYTES = 32 * 1024 * 1024

@@ -9,24 +9,9 @@ import { NO_TOTALS, readTotals, type IndexTotals } from '../../store/index/read-
 import { toStoreError } from '../../store/store-error.ts'
 import { isWanted, type Context } from '../context.ts'
 import type { Activity, AnswerCache } from '../answer-cache.ts'
-import { findRecentDrift, type RecentDrift } from './recent-drift.ts'
+import type { FileProblem, RecentDrift, Status } from './outputs.ts'
+import { findRecentDrift } from './recent-drift.ts'
 import { sentenceOf } from '../../error.ts'
-import type { Sentence } from '../../text/advice.ts'
-
-export interface FileProblem {
-  path: string
-  problem: Sentence
-}
-
-export interface Status extends IndexTotals {
-  version: string
-  isSample: boolean
-  roots: string[]
-  dataDirectory: string
-  activity: Activity
-  drift: RecentDrift | null
-  problems: FileProblem[]
-}
 
 const IDLE: Readonly<Activity> = { state: 'idle', progress: null, syncedAt: null, problem: null }
 
