@@ -10,6 +10,7 @@ import { folded } from './entries/entry.ts'
 import { metadataEntry } from './entries/metadata.ts'
 import { progressEntry } from './entries/progress.ts'
 import { systemEntry } from './entries/system.ts'
+import { todosEntry } from './entries/todos.ts'
 import { userTextEntry } from './entries/user-text.ts'
 import { capitalize, oneLine, words } from './line.ts'
 import { toRaw } from './section.ts'
@@ -25,6 +26,10 @@ export function describeRecord(record: LiftedEntry): EntryView {
 
 export function describeUserText(text: string): EntryView {
   return safely(() => userTextEntry(text), 'text', text)
+}
+
+export function describeTodos(todos: readonly unknown[]): EntryView {
+  return safely(() => todosEntry(todos), 'to-do list', todos)
 }
 
 export function describeApiErrors(records: readonly LiftedEntry[]): EntryView {

@@ -5,7 +5,7 @@ import { contentText } from '../format/text.ts'
 import { promptText } from '../thread/prompt-text.ts'
 import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import { depthOf, entryPart, type Depth } from './depth.ts'
-import { describeBlock, describeEvent, describeUserText } from './describe-entry.ts'
+import { describeBlock, describeEvent, describeTodos, describeUserText } from './describe-entry.ts'
 import { describeTool } from './describe-tool.ts'
 import { blockPart, isNotText, userPart } from './message-part.ts'
 import { modelSwitchOf } from './model-switch.ts'
@@ -84,7 +84,7 @@ function toEntry(view: EntryView, at: string | null, uuids: readonly string[]): 
 function messageItems(message: Message, modelBefore: string | null): TurnItem[] {
   if (message.role === 'assistant') return answerItems(message, modelBefore)
   if (message.kind === 'prompt' || message.kind === 'queued') return promptItems(message)
-  const others = otherBlocks(message)
+  const others = [...otherBlocks(message), ...todoItems(message)]
   if (userPart(message) === null) return others
   return [toEntry(describeUserText(contentText(message.blocks)), message.at, message.uuids), ...others]
 }
@@ -100,12 +100,17 @@ function promptItems(message: Message): TurnItem[] {
   return [
     prompt,
     ...otherBlocks(message),
+    ...todoItems(message),
     ...(injected ? [toEntry({ ...describeUserText(raw.replace(text, '')), weight: 'hide' }, at, uuids)] : []),
   ]
 }
 
 function otherBlocks(message: Message): EntryItem[] {
   return message.blocks.filter(isNotText).map((block) => toEntry(describeBlock(block), message.at, message.uuids))
+}
+
+function todoItems({ todos, at, uuids }: Message): EntryItem[] {
+  return todos === undefined ? [] : [toEntry(describeTodos(todos), at, uuids)]
 }
 
 function answerItems(message: Message, modelBefore: string | null): TurnItem[] {

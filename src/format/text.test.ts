@@ -58,6 +58,44 @@ describe('extractText', () => {
       ],
     ],
     [
+      'a document',
+      {
+        type: 'user',
+        message: {
+          content: [{ type: 'document', title: 'NOTES', source: { type: 'text', data: 'Release' }, context: 'Draft' }],
+        },
+      },
+      [{ kind: 'prompt', text: 'NOTES\nRelease\nDraft' }],
+    ],
+    [
+      'no bytes of a document',
+      { type: 'user', message: { content: [{ type: 'document', source: { type: 'base64', data: 'AAAA' } }] } },
+      [],
+    ],
+    [
+      'the to-do list of a prompt',
+      { type: 'user', message: { content: 'Go' }, todos: [{ content: 'Sand the deck', status: 'pending' }, 7] },
+      [
+        { kind: 'prompt', text: 'Go' },
+        { kind: 'note', text: 'Sand the deck' },
+      ],
+    ],
+    [
+      'a failed hook',
+      { type: 'attachment', attachment: { type: 'hook_non_blocking_error', stderr: 'no oxfmt', stdout: 'x' } },
+      [{ kind: 'note', text: 'no oxfmt\nx' }],
+    ],
+    [
+      'a hook that blocked',
+      { type: 'attachment', attachment: { type: 'hook_blocking_error', blockingError: { blockingError: 'No push' } } },
+      [{ kind: 'note', text: 'No push' }],
+    ],
+    [
+      'errors of stop hooks',
+      { type: 'system', subtype: 'stop_hook_summary', hookErrors: ['lint failed', { message: 'exit 1' }] },
+      [{ kind: 'note', text: 'lint failed\nexit 1' }],
+    ],
+    [
       'an answer',
       { type: 'assistant', message: { content: [{ type: 'text', text: 'Done' }] } },
       [{ kind: 'answer', text: 'Done' }],

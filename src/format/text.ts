@@ -1,7 +1,7 @@
 // Extracts the text of a record, by kind. Search, titles and exports use it.
 import type { Block, ContentItem } from './block.ts'
 import { isObject } from './check.ts'
-import type { LiftedEntry } from './record.ts'
+import type { EntryOf, LiftedEntry } from './record.ts'
 
 export type TextKind = 'prompt' | 'answer' | 'thinking' | 'tool-input' | 'tool-output' | 'title' | 'queued' | 'note'
 
@@ -30,7 +30,10 @@ export function isWords(block: ContentItem): block is Block<'text'> {
 export function extractText(record: LiftedEntry): ExtractedText[] {
   switch (record.type) {
     case 'user':
-      return record.message.content.flatMap((block) => blockText(block, 'prompt'))
+      return [
+        ...record.message.content.flatMap((block) => blockText(block, 'prompt')),
+        ...some('note', todoText(record)),
+      ]
     case 'assistant':
       return record.message.content.flatMap((block) => blockText(block, 'answer'))
     case 'summary':
@@ -42,12 +45,44 @@ export function extractText(record: LiftedEntry): ExtractedText[] {
     case 'queue-operation':
       return some('queued', contentText(record.content))
     case 'attachment':
-      return record.attachment?.type === 'queued_command' ? some('queued', contentText(record.attachment.prompt)) : []
+      return attachmentText(record)
     case 'system':
-      return some('note', contentText(record.content))
+      return some('note', systemText(record))
     default:
       return documentedText(record)
   }
+}
+
+function attachmentText({ attachment }: EntryOf<'attachment'>): ExtractedText[] {
+  switch (attachment?.type) {
+    case 'queued_command':
+      return some('queued', contentText(attachment.prompt))
+    case 'hook_non_blocking_error':
+      return some('note', joinLines([attachment.stderr, attachment.stdout]))
+    case 'hook_blocking_error':
+      return some('note', attachment.blockingError?.blockingError)
+    case 'hook_system_message':
+      return some('note', attachment.content)
+    case 'hook_stopped_continuation':
+      return some('note', attachment.message)
+    default:
+      return []
+  }
+}
+
+function systemText(record: EntryOf<'system'>): string {
+  if (record.subtype !== 'stop_hook_summary') return contentText(record.content)
+  return joinLines([contentText(record.content), record.stopReason, ...stringsIn(record.hookErrors)])
+}
+
+/** The to-do list that Claude Code stores with a prompt. Results repeat the list of their TodoWrite call. */
+function todoText({ todos, message }: EntryOf<'user'>): string {
+  if (!Array.isArray(todos) || message.content.some(({ type }) => type === 'tool_result')) return ''
+  return joinLines(todos.map((todo: unknown) => (isObject(todo) ? todo['content'] : undefined)))
+}
+
+function joinLines(lines: readonly unknown[]): string {
+  return lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
 }
 
 /** Handles types that only documentation names: such a line is the only copy of its text. */
@@ -86,6 +121,8 @@ function blockText(block: ContentItem, prose: 'prompt' | 'answer'): ExtractedTex
       return toolInput(block.input, block.id, block.name)
     case 'tool_result':
       return toolOutput(block.content, block.tool_use_id)
+    case 'document':
+      return some(prose, joinLines([block.title, block.source?.type === 'text' && block.source.data, block.context]))
     default:
       return []
   }

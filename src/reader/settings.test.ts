@@ -30,7 +30,7 @@ describe('the source of a value', () => {
       timeZone: { value: 'system', source: 'default' },
       prices: { value: null, source: 'default' },
       indexProfile: { value: 'full', source: 'default' },
-      indexCap: { value: 16_384, source: 'default' },
+      indexCap: { value: 1_048_576, source: 'default' },
       sideFileCap: { value: 16_777_216, source: 'default' },
     })
   })
@@ -56,7 +56,7 @@ describe('the source of a value', () => {
       timeZone: { value: 'UTC', source: 'file' },
       prices: { value: null, source: 'file' },
       indexProfile: { value: 'signal', source: 'file' },
-      indexCap: { value: 16_384, source: 'default' },
+      indexCap: { value: 1_048_576, source: 'default' },
       sideFileCap: { value: 16_777_216, source: 'default' },
     })
   })
@@ -76,7 +76,7 @@ describe('the source of a value', () => {
       timeZone: { value: 'Asia/Tokyo', source: 'environment' },
       prices: { value: '/q.json', source: 'environment' },
       indexProfile: { value: 'full', source: 'environment' },
-      indexCap: { value: 16_384, source: 'default' },
+      indexCap: { value: 1_048_576, source: 'default' },
       sideFileCap: { value: 16_777_216, source: 'default' },
     })
   })

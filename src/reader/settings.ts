@@ -31,7 +31,7 @@ export const settingsSchema = z.object({
   ),
   indexCap: meaning(
     'Maximum number of characters of one text in the word index; patterns still find the rest.',
-    z.prefault(wholeNumber(200), 16_384),
+    z.prefault(wholeNumber(200), 1_048_576),
   ),
   sideFileCap: meaning(
     'Maximum size in bytes of an archived side file: file history, todos, plans, pastes.',

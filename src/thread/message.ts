@@ -50,7 +50,7 @@ function addUser(
   // Text next to a result: the record belongs to the call, and the text becomes a message without a record of its own.
   const blocks = node.record.message.content.filter((block) => block.type !== 'tool_result')
   if (blocks.length > 0) {
-    const words = withContent(node.record, blocks)
+    const { todos: _todos, ...words } = withContent(node.record, blocks)
     messages.push({ ...buildUserMessage({ ...node, record: words }, userKind(words, context)), uuids: [] })
   }
 }
@@ -117,6 +117,7 @@ function outputOf(usage: Usage | null | undefined): number {
 }
 
 function buildUserMessage(node: UserNode, kind: MessageKind): Message {
+  const { todos } = node.record
   return {
     role: 'user',
     kind,
@@ -126,6 +127,7 @@ function buildUserMessage(node: UserNode, kind: MessageKind): Message {
     model: null,
     blocks: node.record.message.content,
     toolCalls: [],
+    ...(Array.isArray(todos) && todos.length > 0 && kind !== 'orphan result' ? { todos } : {}),
     usage: null,
     stopReason: null,
     isSynthetic: false,

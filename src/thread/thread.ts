@@ -62,6 +62,8 @@ export interface Message {
   model: string | null
   blocks: readonly ContentItem[]
   toolCalls: ToolCall[]
+  /** The to-do list that Claude Code stored with a prompt (2.0.47–2.1.161), if it has entries. */
+  todos?: readonly unknown[]
   /** Counted once, from the row with the largest output. */
   usage: Usage | null
   stopReason: string | null

@@ -107,7 +107,7 @@ describe('annals config', () => {
       ['timeZone', 'Europe/Berlin', 'flag'],
       ['prices', null, 'default'],
       ['indexProfile', 'full', 'default'],
-      ['indexCap', 16_384, 'default'],
+      ['indexCap', 1_048_576, 'default'],
       ['sideFileCap', 16_777_216, 'default'],
     ])
   })

@@ -159,7 +159,7 @@ describe('the full-text index', () => {
       talk.call('toolu_1', 'Bash', { command: `jetty ${'filling '.repeat(40)} bollard` })
       talk.result('toolu_1', `pier ${'filling '.repeat(80)} quay`)
       world.save(talk)
-      await world.sync({ profile: { name: 'signal', cap: 16_384 } })
+      await world.sync({ profile: { name: 'signal', cap: 1_048_576 } })
       expect(await totals(world, ['anchor', 'jetty', 'bollard', '*bollard*', 'pier', 'quay', '/quay/'])).toEqual({
         anchor: 1,
         jetty: 1,

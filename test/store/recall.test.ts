@@ -24,8 +24,7 @@ test.each([
   const say = (text: string) => console.info(`${name}: ${text}`)
   await inWorld(async (world) => {
     const located = locate([home])
-    // Without a cap, because words beyond it are found only by patterns.
-    await world.sync({ located, profile: { name: 'full', cap: 100_000_000 } })
+    await world.sync({ located })
     const texts = readTexts(located.files)
     const words = drawWords(texts, WORDS)
     const spoken = new SpokenTerms(texts, words)

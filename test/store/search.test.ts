@@ -193,7 +193,7 @@ describe('filters', () => {
     ['jetty tool:Bash', ['make jetty', 'make: *** no rule to make target jetty']],
     ['jetty tool:bash', ['make jetty', 'make: *** no rule to make target jetty']],
     ['jetty tool:Read', []],
-    ['creosote file:pier-head', ['1→export const plank = 17 2→// creosote']],
+    ['creosote file:pier-head', ['export const plank = 17 // creosote']],
     ['jetty file:pier-head', []],
     ['lamp model:sonnet', ['The lamp of the lighthouse turns again.']],
     ['lamp model:opus', []],

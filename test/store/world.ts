@@ -83,7 +83,7 @@ export class World {
       dataDirectory: this.data(into),
       located: locate([this.home]),
       exclude: [],
-      profile: { name: 'full', cap: 16_384 },
+      profile: { name: 'full', cap: 1_048_576 },
       capBytes: 16_777_216,
       waitMs: 10_000,
       ...rest,

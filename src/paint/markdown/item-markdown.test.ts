@@ -41,7 +41,7 @@ describe('itemMarkdown', () => {
       isError: false,
     } as const
     expect(print(answer)).toBe('*opus*\n\n#### a\n\n*cut off*')
-    expect(print({ ...answer, modelSwitch: null, mark: null, isError: true })).toBe('\\# a')
+    expect(print({ ...answer, modelSwitch: null, mark: null, isError: true })).toBe('API error: # a')
   })
 
   test('prints a call as a line with its outcome', () => {

@@ -1,3 +1,4 @@
+import { errorLabel } from '../error-label.ts'
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { stateLabel } from '../../describe/tool-state.ts'
@@ -30,7 +31,7 @@ export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem)
   const before = modelSwitch === null ? '' : `${note(modelSwitch)}\n\n`
   const after = mark === null ? '' : `\n\n${note(mark.text)}`
   // The text of an error is not Markdown; it may contain addresses and JSON.
-  return before + (isError ? literalText(text) : inertMarkdown(text)) + after
+  return before + (isError ? literalText(errorLabel(text) + text) : inertMarkdown(text)) + after
 }
 
 export function toolLine({ view: { title, summary, outcome, status } }: Pick<ToolItem, 'view'>): string {

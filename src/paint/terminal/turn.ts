@@ -1,4 +1,5 @@
 // Renders a turn: a rule with its number and time, the prompt, then answers, tool calls and entries in order.
+import { errorLabel } from '../error-label.ts'
 import type { AgentThread } from '../../thread/thread.ts'
 import { isItemWanted, isPartShown, type Depth } from '../../describe/depth.ts'
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
@@ -143,7 +144,9 @@ function paintPrompt(item: PromptItem, { width, palette, indent = 0 }: TurnOptio
 function paintAnswer(item: AnswerItem, options: TurnOptions): string[] {
   const { width, palette, indent = 0 } = options
   const lines = item.isError
-    ? item.text.split('\n').flatMap((line) => [...wrapText(line, width - indent - STEP, palette.error)])
+    ? (errorLabel(item.text) + item.text)
+        .split('\n')
+        .flatMap((line) => [...wrapText(line, width - indent - STEP, palette.error)])
     : markdownLines(item.text, { width: width - indent - STEP, palette })
   const painted = hang(lines, span('● ', item.isError ? palette.error : palette.assistant), indent)
   const notes = [item.modelSwitch ?? '', item.mark?.text ?? ''].filter((note) => note !== '')

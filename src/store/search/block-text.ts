@@ -17,7 +17,8 @@ export interface BlockLocation {
   isSpilled: boolean
 }
 
-const SPILLED_BYTES = 1024 * 1024
+/** At least as much as the index reads of a spilled output (spilled-row.ts). */
+const SPILLED_BYTES = 4 * 1024 * 1024
 
 export class BlockTexts {
   private readonly archive: () => Archive

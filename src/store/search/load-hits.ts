@@ -6,6 +6,7 @@ import type { TextKind } from '../../format/text.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import { readUuid } from '../index/stored-uuid.ts'
 import { numberOf, textOf, type Database, type SqlRow } from '../open.ts'
+import { withoutLineNumbers } from '../sync/indexable-text.ts'
 import type { BlockTexts } from './block-text.ts'
 import { HIT_COLUMNS, HIT_JOINS, locationOf } from './hit-row.ts'
 import { patternMarks } from './pattern-marks.ts'
@@ -56,7 +57,7 @@ export function loadHits(
     const row = getHit.get(id)
     if (!row) return []
     const words = texts.read(locationOf(row)) ?? ''
-    const { shown, marks } = markText(words, text)
+    const { shown, marks } = markText(words, kindOf(row), text)
     const copies = getCopies.all(Number(row['message'])).map((copy) => String(copy['uuid']))
     const agent = row['agent'] === null ? undefined : getAgent.get(String(row['path']))
     return [
@@ -76,12 +77,28 @@ export function loadHits(
 /** Most matches are near the beginning. The rest of a long text is searched only if there is none. */
 const MARKED_CHARACTERS = 20_000
 
-function markText(words: string, node: QueryNode | null): { shown: string; marks: [number, number][] } {
-  if (node === null) return { shown: words.slice(0, MARKED_CHARACTERS), marks: [] }
+interface MarkedText {
+  shown: string
+  marks: [number, number][]
+}
+
+/** Line numbers are shown only if nothing else matches: a pattern may have found one. */
+function markText(words: string, kind: TextKind, node: QueryNode | null): MarkedText {
+  const plain = kind === 'tool-output' ? withoutLineNumbers(words) : words
+  const marked = markWords(plain, node)
+  return node === null || marked.marks.length > 0 || plain.length === words.length ? marked : markWords(words, node)
+}
+
+function markWords(words: string, node: QueryNode | null): MarkedText {
   const head = words.slice(0, MARKED_CHARACTERS)
+  if (node === null) return { shown: head, marks: [] }
   const marks = findMarks(node, head, patternMarks)
   if (marks.length > 0 || head.length === words.length) return { shown: head, marks }
   return { shown: words, marks: findMarks(node, words, patternMarks) }
+}
+
+function kindOf(row: SqlRow): TextKind {
+  return TEXT_KINDS[Number(row['flags']) >> BLOCK_KIND_SHIFT] ?? 'note'
 }
 
 function describe(row: SqlRow): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 'marks' | 'score'> {
@@ -96,7 +113,7 @@ function describe(row: SqlRow): Omit<SearchHit, 'sessions' | 'agent' | 'snippet'
     directory: textOf(row['directory']) ?? textOf(row['cwd']),
     state: (row['session_state'] ?? row['state']) === 'archived' ? 'archived' : 'present',
     uuid: readUuid(row['uuid']),
-    kind: TEXT_KINDS[flags >> BLOCK_KIND_SHIFT] ?? 'note',
+    kind: kindOf(row),
     role: messageFlags & MESSAGE_FLAG.user ? 'user' : messageFlags & MESSAGE_FLAG.assistant ? 'assistant' : null,
     tool: textOf(row['tool']),
     isError: (flags & BLOCK_FLAG.error) !== 0,

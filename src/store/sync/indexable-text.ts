@@ -14,6 +14,10 @@ const ENCODED_LENGTH = 200
 /** Line numbers in the output of Read. They were a tenth of the word index. */
 const LINE_NUMBER = /^[ \t]*\d+[→\t]/gm
 
+export function withoutLineNumbers(text: string): string {
+  return text.replace(LINE_NUMBER, '')
+}
+
 export interface IndexableText {
   text: string
   /** Whether something was left out, so that a pattern search must read the transcript. */
@@ -22,7 +26,7 @@ export interface IndexableText {
 
 export function indexableText(kind: TextKind, text: string, profile: IndexProfile): IndexableText {
   const cap = Math.min(profile.cap, profile.name === 'signal' ? (SIGNAL_CAPS[kind] ?? Infinity) : Infinity)
-  const unnumbered = kind === 'tool-output' ? text.replace(LINE_NUMBER, '') : text
+  const unnumbered = kind === 'tool-output' ? withoutLineNumbers(text) : text
   const kept = unnumbered.length > cap ? cutAt(unnumbered, cap) : unnumbered
   // SQLite reads text only up to the first NUL.
   const plain = withoutEncoded(kept.includes('\0') ? kept.replaceAll('\0', ' ') : kept)
