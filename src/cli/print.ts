@@ -52,6 +52,7 @@ const printers: { [Name in OperationName]: () => Promise<Printer<Output<Name>>> 
   retention: async () => (await import('./printers/retention.ts')).printRetention,
   files: async () => (await import('./printers/files.ts')).printFiles,
   restore: async () => (await import('./printers/restore.ts')).printRestore,
+  kept: async () => (await import('./printers/kept.ts')).printKept,
   verify: async () => (await import('./printers/verify.ts')).printVerify,
   forget: async () => (await import('./printers/forget.ts')).printForget,
   doctor: async () => (await import('./printers/doctor.ts')).printDoctor,

@@ -195,6 +195,11 @@ export const operations = [
     async () => (await import('./keep/declarations.ts')).restore,
   ),
   listOperation(
+    'kept',
+    'List and read kept plans, to-do lists, tasks and file versions',
+    async () => (await import('./keep/declarations.ts')).kept,
+  ),
+  listOperation(
     'verify',
     'Check the archive against its hashes and the files on disk',
     async () => (await import('./keep/declarations.ts')).verify,

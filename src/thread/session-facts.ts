@@ -32,6 +32,8 @@ export interface SessionFacts {
   promptKeys: string[]
   messageKeys: string[]
   forkedFrom: string[]
+  /** Short names of the session, which its plans have as file names. */
+  slugs: string[]
   continuedIn: string | null
   inlineAgents: number
   /** Has its own user or assistant record: summaries and snapshots alone are not a session. */
@@ -50,6 +52,7 @@ export class FactsBuilder {
     models: new Set<string>(),
     versions: new Set<string>(),
     forkedFrom: new Set<string>(),
+    slugs: new Set<string>(),
     messageKeys: new Set<string>(),
     promptKeys: new Set<string>(),
     toolCalls: new Set<string>(),
@@ -122,6 +125,7 @@ export class FactsBuilder {
       promptKeys: [...this.sets.promptKeys],
       messageKeys: [...this.sets.messageKeys],
       forkedFrom: [...this.sets.forkedFrom],
+      slugs: [...this.sets.slugs],
       continuedIn: this.continuedIn,
       inlineAgents: this.inlineAgents,
       hasTalk: this.hasTalk,
@@ -143,6 +147,7 @@ export class FactsBuilder {
   private addEnvelope(record: LiftedEntry): void {
     if ('cwd' in record && record.cwd !== undefined) this.firstDirectory ??= record.cwd
     if ('version' in record && record.version !== undefined) this.sets.versions.add(record.version)
+    if ('slug' in record && record.slug) this.sets.slugs.add(record.slug)
     if ('gitBranch' in record && record.gitBranch) this.branch = record.gitBranch
     if ('entrypoint' in record && record.entrypoint !== undefined) this.entrypoint ??= record.entrypoint
     if ('forkedFrom' in record && record.forkedFrom?.sessionId) this.sets.forkedFrom.add(record.forkedFrom.sessionId)

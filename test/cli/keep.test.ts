@@ -108,3 +108,66 @@ describe('files', () => {
     })
   })
 })
+
+describe('kept', () => {
+  const backup = (version: number) => ({ backupFileName: `0123456789abcdef@v${version}`, version, backupTime: '' })
+  const snapshot = (version: number) =>
+    JSON.stringify({
+      type: 'file-history-snapshot',
+      snapshot: { trackedFileBackups: { 'src/tide.ts': backup(version) } },
+    })
+  const todo = [{ content: 'Read the table', status: 'completed', activeForm: 'Reading' }]
+  const files = {
+    [`${PROJECT}/${SESSION}.jsonl`]: [
+      prompt('u-1', 'Plan it', { slug: 'calm-blue-tide' }),
+      snapshot(1),
+      snapshot(2),
+      '',
+    ].join('\n'),
+    'plans/calm-blue-tide.md': '# Plan\n\n1. Measure \u001b[2Jthe tide\n',
+    'plans/other.md': '# Other\n',
+    [`todos/${SESSION}-agent-${SESSION}.json`]: JSON.stringify(todo),
+    [`tasks/${SESSION}/1.json`]: JSON.stringify({ id: '1', subject: 'Write it down', status: 'pending' }),
+    [`file-history/${SESSION}/0123456789abcdef@v1`]: 'const high = 1\n',
+    [`file-history/${SESSION}/0123456789abcdef@v2`]: 'const high = 2\n',
+    [`file-history/${OTHER}/0123456789abcdef@v3`]: 'elsewhere\n',
+  }
+  const ids = (kept: World, ...args: string[]): string[] =>
+    JSON.parse(annals(kept, ['kept', ...args, '--json']).stdout).files.map(({ id }: { id: string }) => id)
+
+  test('lists the files of a session and those of none', () => {
+    const kept = makeWorld(files)
+    expect(ids(kept, SESSION)).toEqual([
+      'plans/calm-blue-tide.md',
+      `todos/${SESSION}-agent-${SESSION}.json`,
+      'tasks/1.json',
+      'file-history/0123456789abcdef@v1',
+      'file-history/0123456789abcdef@v2',
+    ])
+    expect(ids(kept)).toEqual(['plans/calm-blue-tide.md', 'plans/other.md'])
+    expect(annals(kept, ['kept', SESSION]).stdout).toMatch(/file version .* version 2 of src\/tide\.ts/)
+  })
+
+  test('prints a file, also from the archive, and no file that is not listed', () => {
+    const kept = makeWorld(files)
+    const read = (file: string) => annals(kept, ['kept', SESSION, '--file', file])
+    expect(read('calm-blue-tide.md').stdout).toBe('# Plan\n\n1. Measure \u241b[2Jthe tide\n')
+    expect(read(`todos/${SESSION}-agent-${SESSION}.json`).stdout).toContain('Read the table')
+    expect(read('tasks/1.json').stdout).toContain('#1 Write it down')
+    annals(kept, ['sync'])
+    rmSync(join(kept.home, 'file-history'), { recursive: true })
+    annals(kept, ['sync'])
+    expect(read('src/tide.ts').stdout).toBe('const high = 2\n')
+    const { content } = JSON.parse(annals(kept, ['kept', SESSION, '--file', 'tide.ts', '--json']).stdout)
+    expect(content).toMatchObject({ file: { state: 'archived' }, sections: [{ kind: 'diff' }, { kind: 'code' }] })
+    for (const file of ['../settings.json', 'plans/other.md', join(kept.home, 'plans/other.md')])
+      expect(read(file)).toMatchObject({ code: 2, stderr: expect.stringContaining('No kept file is called') })
+  })
+
+  test('says that a file is binary', () => {
+    const kept = makeWorld({ ...files, [`file-history/${SESSION}/0123456789abcdef@v3`]: 'PNG\u0000' })
+    expect(annals(kept, ['kept', SESSION, '--file', 'file-history/0123456789abcdef@v3']).stdout).toBe(
+      'file-history/0123456789abcdef@v3 is a binary file of 4 B.\n',
+    )
+  })
+})

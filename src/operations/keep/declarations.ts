@@ -39,6 +39,29 @@ export const retention = defineOperation({
   run: async (context, input) => (await import('./retention.ts')).runRetention(context, input),
 })
 
+export const keptInput = z.object({
+  session: z.string().min(1).optional().meta({
+    positional: true,
+    placeholder: 'SESSION',
+    session: true,
+    description: 'id of a session; without one, the files that belong to no session',
+  }),
+  file: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ placeholder: 'FILE', description: 'print this file, as listed; of several versions, the last' }),
+})
+
+export const kept = defineOperation({
+  name: 'kept',
+  details:
+    'Claude Code keeps files next to its transcripts: plans, to-do lists, tasks, pasted texts, and the content of files before ' +
+    'each edit. Lists those of a session, on disk or in the archive, and prints one of them.',
+  input: keptInput,
+  run: async (context, input) => (await import('./kept.ts')).runKept(context, input),
+})
+
 export const restoreInput = z.object({
   session: z.string().optional().meta({
     positional: true,

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { groupFiles } from './file-groups.ts'
 import { FileRow } from './file-row.tsx'
+import { KeptFiles } from './kept-files.tsx'
 import { PaneNote, PaneSection } from './pane-parts.tsx'
 
 export function FilesTab() {
@@ -16,10 +17,10 @@ export function FilesTab() {
   const groups = useMemo(() => groupFiles(data?.files ?? []), [data])
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Spinner className="p-3" label="Loading files" />
-  if (data.files.length === 0) return <PaneNote>No tool read or changed files in this session.</PaneNote>
   const { changed, read } = groups
   return (
     <>
+      {data.files.length === 0 && <PaneNote>No tool read or changed files in this session.</PaneNote>}
       {changed.length > 0 && (
         <PaneSection title={plural(changed.length, 'changed file')} aside={<LineCount files={changed} />}>
           <FileList files={changed} />
@@ -30,6 +31,7 @@ export function FilesTab() {
           <FileList files={read} />
         </PaneSection>
       )}
+      <KeptFiles />
     </>
   )
 }
