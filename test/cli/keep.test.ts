@@ -50,7 +50,7 @@ describe('restore', () => {
     writeFileSync(path, 'something else')
     const refused = annals(world, ['restore', SESSION, '--json'])
     expect(refused.code).toBe(1)
-    expect(JSON.parse(refused.stdout)).toMatchObject({ session: SESSION, files: [{ state: 'refused' }] })
+    expect(JSON.parse(refused.stdout)).toMatchObject({ sessions: [SESSION], files: [{ state: 'refused' }] })
     expect(annals(world, ['restore', SESSION, '--overwrite']).code).toBe(0)
     expect(readFileSync(path, 'utf8')).toBe(TEXT)
   })

@@ -53,7 +53,7 @@ const file = (
 })
 
 const restored = (files: RestoredFile[], to: string | null = null): RestoreReport => ({
-  session: 'a',
+  sessions: [],
   to,
   files,
   versions: null,

@@ -125,7 +125,7 @@ describe('redact', () => {
     expect(report).toMatchObject({ applied: true, files: [] })
     expect(report.summary).toBe('Erases the text from 1 archived version; the files do not contain it.')
     expect(findKept()).toEqual([])
-    await runOperation(context, 'restore', { session: ONE })
+    await runOperation(context, 'restore', { sessions: [ONE] })
     expect(text()).toContain(`the word is ${'*'.repeat(SECRET.length)}`)
     const { hits } = await runOperation(context, 'search', { query: ['word'] })
     expect(hits.map(({ session }) => session)).toEqual([ONE])

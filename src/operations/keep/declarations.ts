@@ -63,7 +63,7 @@ export const kept = defineOperation({
 })
 
 export const restoreInput = z.object({
-  session: z.string().optional().meta({
+  sessions: z.array(z.string()).default([]).meta({
     positional: true,
     placeholder: 'SESSION',
     session: true,
@@ -88,7 +88,7 @@ export const restoreInput = z.object({
 export const restore = defineOperation({
   name: 'restore',
   isWrite: true,
-  details: advise`Restores the transcript of a session with its agents, results, todo lists and file history from the archive. Each file is checked
+  details: advise`Restores the transcripts of sessions with their agents, results, todo lists and file history from the archive. Each file is checked
     against its hash and gets its original time. Existing files are left alone. A file that differs is replaced only with
     ${field('overwrite')} (and archived first), one that has only grown only if ${field('revision')} is given, and that of a running session never.`,
   input: restoreInput,

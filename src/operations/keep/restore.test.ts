@@ -31,7 +31,8 @@ beforeEach(async () => {
 })
 afterEach(() => world.remove())
 
-const put = (input: RestoreInput, options = {}) => runRestore(world.context(options), input)
+const put = (input: Partial<RestoreInput>, options = {}) =>
+  runRestore(world.context(options), { sessions: [], ...input })
 const states = ({ files }: RestoreReport) => Object.fromEntries(files.map(({ target, state }) => [target, state]))
 const hasProblems = (report: RestoreReport) => restore.foundProblems?.(report)
 
@@ -40,16 +41,24 @@ describe('restore', () => {
     const before = [main, ...others].map((path) => [path, readFileSync(path, 'utf8'), statSync(path).mtimeMs])
     rmSync(join(world.home, FOLDER, ID), { recursive: true })
     for (const path of [main, ...others]) rmSync(path, { force: true })
-    const report = await put({ session: '0f6c1' })
-    expect(report.session).toBe(ID)
+    const report = await put({ sessions: ['0f6c1'] })
+    expect(report.sessions).toEqual([ID])
     expect(states(report)).toEqual(Object.fromEntries([main, ...others].map((path) => [path, 'restored'])))
     expect(before).toEqual([main, ...others].map((path) => [path, readFileSync(path, 'utf8'), statSync(path).mtimeMs]))
     expect(hasProblems(report)).toBe(false)
   })
 
+  test('restores several sessions, each once', async () => {
+    const other = join(world.home, FOLDER, `${OTHER}.jsonl`)
+    for (const path of [main, other]) rmSync(path)
+    const report = await put({ sessions: ['0f6c9', ID, OTHER] })
+    expect(report.sessions).toEqual([OTHER, ID])
+    expect([states(report)[main], states(report)[other]]).toEqual(['restored', 'restored'])
+  })
+
   test('leaves existing and grown files alone, even with overwrite', async () => {
     appendFileSync(main, text)
-    const report = await put({ session: ID, overwrite: true })
+    const report = await put({ sessions: [ID], overwrite: true })
     expect(states(report)[main]).toBe('has more')
     expect(others.map((path) => states(report)[path])).toEqual(others.map(() => 'already there'))
     expect(readFileSync(main, 'utf8')).toBe(text + text)
@@ -58,13 +67,13 @@ describe('restore', () => {
 
   test('replaces a differing file only with overwrite, and archives it first', async () => {
     writeFileSync(main, 'something else\n')
-    const report = await put({ session: ID })
+    const report = await put({ sessions: [ID] })
     expect(states(report)[main]).toBe('refused')
     expect(hasProblems(report)).toBe(true)
     expect(readFileSync(main, 'utf8')).toBe('something else\n')
-    expect(states(await put({ session: ID, overwrite: true }))[main]).toBe('restored')
+    expect(states(await put({ sessions: [ID], overwrite: true }))[main]).toBe('restored')
     expect(readFileSync(main, 'utf8')).toBe(text)
-    const { versions } = await put({ session: ID, list: true })
+    const { versions } = await put({ sessions: [ID], list: true })
     expect(versions?.filter(({ path }) => path === main).map(({ version, bytes }) => [version, bytes])).toEqual([
       [1, text.length],
       [2, 'something else\n'.length],
@@ -74,11 +83,11 @@ describe('restore', () => {
   test('restores an older version of the transcript', async () => {
     writeFileSync(main, 'something else\n')
     await runSync(world.context(), { waitMs: 0 })
-    expect(states(await put({ session: ID }))[main]).toBe('already there')
+    expect(states(await put({ sessions: [ID] }))[main]).toBe('already there')
     const to = join(world.folder, 'out')
-    await put({ session: ID, revision: 1, to })
+    await put({ sessions: [ID], revision: 1, to })
     expect(readFileSync(join(to, FOLDER, `${ID}.jsonl`), 'utf8')).toBe(text)
-    await expect(put({ session: ID, revision: 3 })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(put({ sessions: [ID], revision: 3 })).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('--to mirrors the home; --all restores everything', async () => {
@@ -95,24 +104,24 @@ describe('restore', () => {
   test('restores a projects folder root below projects', async () => {
     const roots = { CLAUDE_CONFIG_DIR: join(world.home, 'projects'), ANNALS_HOME: join(world.folder, 'data-2') }
     await runSync(world.context({ env: roots }), { waitMs: 0 })
-    const report = await put({ session: ID, to: 'out' }, { env: roots })
+    const report = await put({ sessions: [ID], to: 'out' }, { env: roots })
     expect(report.files.map(({ target }) => target)).toContain(join(world.folder, 'out', FOLDER, `${ID}.jsonl`))
   })
 
   test('does not create a missing home', async () => {
     rmSync(world.home, { recursive: true })
     const elsewhere = { CLAUDE_CONFIG_DIR: join(world.folder, 'elsewhere'), ANNALS_HOME: world.data }
-    const report = await put({ session: ID }, { env: elsewhere })
+    const report = await put({ sessions: [ID] }, { env: elsewhere })
     expect(new Set(report.files.map(({ state }) => state))).toEqual(new Set(['refused']))
     expect(asTyped(report.files[0]?.reason ?? '')).toContain('--to')
     // The configured home may be created.
-    expect(states(await put({ session: ID }))[main]).toBe('restored')
+    expect(states(await put({ sessions: [ID] }))[main]).toBe('restored')
   })
 
   test('never changes the file of a running session', async () => {
     world.write('sessions/1.json', JSON.stringify({ sessionId: ID, pid: process.pid, cwd: '/' }))
     writeFileSync(main, 'in flux\n')
-    const report = await put({ session: ID, overwrite: true }, { syncs: false })
+    const report = await put({ sessions: [ID], overwrite: true }, { syncs: false })
     expect(states(report)[main]).toBe('refused')
     expect(readFileSync(main, 'utf8')).toBe('in flux\n')
   })
@@ -122,8 +131,8 @@ describe('restore', () => {
     writeFileSync(target, 'precious')
     rmSync(main)
     symlinkSync(target, main)
-    expect(states(await put({ session: ID }, { syncs: false }))[main]).toBe('refused')
-    expect(states(await put({ session: ID, overwrite: true }, { syncs: false }))[main]).toBe('restored')
+    expect(states(await put({ sessions: [ID] }, { syncs: false }))[main]).toBe('refused')
+    expect(states(await put({ sessions: [ID], overwrite: true }, { syncs: false }))[main]).toBe('restored')
     expect(lstatSync(main).isSymbolicLink()).toBe(false)
     expect(readFileSync(target, 'utf8')).toBe('precious')
   })
@@ -157,10 +166,11 @@ describe('restore', () => {
 
   test('refuses invalid input', async () => {
     await expect(put({})).rejects.toMatchObject({ code: 'usage' })
-    await expect(put({ session: ID, all: true })).rejects.toMatchObject({ code: 'usage' })
+    await expect(put({ sessions: [ID], all: true })).rejects.toMatchObject({ code: 'usage' })
     await expect(put({ all: true, revision: 1 })).rejects.toMatchObject({ code: 'usage' })
-    await expect(put({ session: '0f6c' })).rejects.toMatchObject({ code: 'ambiguous' })
-    await expect(put({ session: 'ffff' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(put({ sessions: [ID, OTHER], revision: 1 })).rejects.toMatchObject({ code: 'usage' })
+    await expect(put({ sessions: ['0f6c'] })).rejects.toMatchObject({ code: 'ambiguous' })
+    await expect(put({ sessions: ['ffff'] })).rejects.toMatchObject({ code: 'not-found' })
     const empty = { ANNALS_HOME: join(world.folder, 'empty') }
     await expect(put({ all: true }, { env: empty })).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -12,7 +12,8 @@ import { readLiveProcesses } from '../../reader/live.ts'
 import { locate } from '../../reader/locate.ts'
 import { ARCHIVED, sessionByPrefix } from '../../reader/by-prefix.ts'
 import { isLink, pathKind } from '../../reader/resolve.ts'
-import { archiveDirectory } from '../../reader/places.ts'
+import { archiveDirectory, catalogPath } from '../../reader/places.ts'
+import { fileBytes } from '../../store/data-files.ts'
 import type { Context } from '../context.ts'
 import type { restoreInput } from './declarations.ts'
 import { runSync } from './sync.ts'
@@ -41,7 +42,8 @@ export interface VersionInfo {
 }
 
 export interface RestoreReport {
-  session: string | null
+  /** Empty if everything was restored. */
+  sessions: string[]
   to: string | null
   files: RestoredFile[]
   versions: VersionInfo[] | null
@@ -49,17 +51,21 @@ export interface RestoreReport {
 
 export async function runRestore(context: Context, input: RestoreInput): Promise<RestoreReport> {
   checkInput(input)
+  // Only if nothing was archived yet: a sync would also archive the damage that a restore is meant to undo.
+  if (context.syncs && fileBytes(catalogPath(context.dataDirectory)) === 0)
+    await runSync(context, { waitMs: PATIENCE_MS })
   const archive = Archive.open(archiveDirectory(context.dataDirectory))
   try {
-    const session = findSession(archive, input)
-    const all = [...archive.all()].filter((version) => session === null || version.sessionId === session)
+    const sessions = findSessions(archive, input)
+    const isMeant = ({ sessionId }: ArchivedVersion) => input.all || (sessionId && sessions.includes(sessionId))
+    const all = [...archive.all()].filter(isMeant)
     if (all.length === 0) throw new AppError('not-found', advise`The archive is empty; ${toRun('sync')} to fill it.`)
     const to = input.to === undefined ? null : resolve(context.directory, input.to)
-    if (input.list) return { session, to, files: [], versions: all.map(toInfo).toSorted(byPath) }
+    if (input.list) return { sessions, to, files: [], versions: all.map(toInfo).toSorted(byPath) }
     const chosen = chooseVersions(all, input.revision)
     // Archives the files that are about to be replaced.
     if (input.overwrite && to === null && context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
-    return { session, to, files: restoreAll(archive, chosen, { context, input, to }), versions: null }
+    return { sessions, to, files: restoreAll(archive, chosen, { context, input, to }), versions: null }
   } finally {
     archive.close()
   }
@@ -67,25 +73,24 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
 
 const PATIENCE_MS = 60_000
 
-function checkInput({ session, all, revision }: RestoreInput): void {
-  if (session === undefined && !all)
+function checkInput({ sessions, all, revision }: RestoreInput): void {
+  if (sessions.length === 0 && !all)
     throw new AppError(
       'usage',
-      advise`Specify what to restore: a session id, or ${field('all')}; ${operation('list')} shows the ids.`,
+      advise`Specify what to restore: session ids, or ${field('all')}; ${operation('list')} shows the ids.`,
     )
-  if (session !== undefined && all)
-    throw new AppError('usage', advise`Give either a session id or ${field('all')}, not both.`)
-  if (all && revision !== undefined)
+  if (sessions.length > 0 && all)
+    throw new AppError('usage', advise`Give either session ids or ${field('all')}, not both.`)
+  if (sessions.length !== 1 && revision !== undefined)
     throw new AppError(
       'usage',
-      advise`${field('revision')} requires a session id, because versions are numbered per file.`,
+      advise`${field('revision')} requires exactly one session id, because versions are numbered per file.`,
     )
 }
 
-function findSession(archive: Archive, { session }: RestoreInput): string | null {
-  if (session === undefined) return null
+function findSessions(archive: Archive, { sessions }: RestoreInput): string[] {
   const ids = new Set([...archive.all()].flatMap(({ sessionId }) => sessionId ?? []))
-  return sessionByPrefix(session, ids, ARCHIVED)
+  return [...new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED)))]
 }
 
 function chooseVersions(all: readonly ArchivedVersion[], wanted: number | undefined): ArchivedVersion[] {
