@@ -4,7 +4,7 @@ export { PLAIN_NAMES, wordSentence, type Advice, type Naming, type Sentence } fr
 export { createContext, type Context, type ContextOptions } from './operations/context.ts'
 export type { Notice } from './operations/notice.ts'
 export { openSearch, type OpenSearch } from './operations/find/open-search.ts'
-export type { SearchResult } from './operations/find/search.ts'
+export type { SearchResult } from './operations/find/outputs.ts'
 export { runSync } from './operations/keep/sync.ts'
 export { readLedger, type LedgerChoice } from './operations/usage/read-ledger.ts'
 export { runOperation, type OperationInput, type OperationOutput } from './operations/run-operation.ts'

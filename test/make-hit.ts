@@ -1,5 +1,5 @@
 // Builds a minimal search hit.
-import type { SearchResult } from '../src/operations/find/search.ts'
+import type { SearchResult } from '../src/operations/find/outputs.ts'
 
 type Hit = SearchResult['hits'][number]
 

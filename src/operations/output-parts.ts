@@ -1,8 +1,11 @@
 // Parts that the outputs of several operations have in common.
 import { z } from 'zod'
+import type { SessionUsage } from '../analytics/report/session-usage.ts'
+import type { SessionState } from '../reader/live.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Sentence } from '../text/advice.ts'
-import { choice, list, schemaOf, text } from './output-kinds.ts'
+import type { SessionFacts, TitleSource } from '../thread/session-facts.ts'
+import { amount, choice, count, flag, list, object, schemaOf, text } from './output-kinds.ts'
 
 const fieldReference = z.strictObject({
   field: text('Name of an input field.'),
@@ -45,3 +48,65 @@ export const issue = schemaOf<LocateIssue>()(
 export const issues = list(issue, 'Files and directories that could not be read.')
 
 export const roots = list(z.string(), 'The directories that were read.').readonly()
+
+export const titleSource = schemaOf<TitleSource>()(
+  choice(
+    ['custom-title', 'ai-title', 'last-prompt', 'summary', 'first-prompt', 'none'],
+    'Where the title comes from: the name you gave, a generated title, a prompt or a summary.',
+  ),
+)
+
+export const sessionState = schemaOf<SessionState>()(
+  choice(['live', 'idle', 'archived'], 'Running, not running, or gone from disk and kept in the archive.'),
+)
+
+export const presence = choice(['present', 'archived'], 'Whether the transcript is on disk or only in the archive.')
+
+export const tokens = object(
+  {
+    input: count('Input tokens that were not cached.'),
+    output: count('Output tokens.'),
+    cacheWrite: count('Tokens written to the cache.'),
+    cacheRead: count('Tokens read from the cache.'),
+  },
+  'Tokens, counted once per request.',
+)
+
+const usage = schemaOf<SessionUsage>()(
+  z.strictObject({
+    tokens,
+    cost: object(
+      {
+        usd: amount('Cost in US dollars.'),
+        unpriced: list(z.string(), 'Models without a price, which the cost does not include.'),
+      },
+      'The cost at the prices of the day.',
+    ),
+  }),
+)
+
+/** Tokens and cost, including agents. */
+export const usageFields = usage.shape
+
+export const pullRequests = schemaOf<SessionFacts['pullRequests']>()(
+  list(
+    object(
+      {
+        number: count('Its number; null if unknown.').nullable(),
+        url: text('Its address; null if unknown.').nullable(),
+        repository: text('Its repository; null if unknown.').nullable(),
+      },
+      'A pull request.',
+    ),
+    'Pull requests the session is linked to.',
+  ),
+)
+
+export const sessionFile = object(
+  {
+    path: text('Path of the transcript.'),
+    bytes: count('Its size in bytes.'),
+    present: flag('Whether it is on disk; if not, the archive has it.'),
+  },
+  'A transcript.',
+)

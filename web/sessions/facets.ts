@@ -1,6 +1,6 @@
 // A value's count is the number of sessions it would show under the choices in the other facets.
 import { normalizeModel } from '../../src/format/model.ts'
-import type { SessionRow, SessionsPage } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow, SessionsPage } from '../../src/operations/find/outputs.ts'
 import { dateValues } from './date-values.ts'
 
 export const FACETS = [

@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { dayKey, dayLabel } from './date-values.ts'
 import type { GroupKey } from './list-state.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { scopeOfRows } from './scope-of-rows.ts'
 
 function row(id: string, path: string, directory: string | null = path): SessionRow {

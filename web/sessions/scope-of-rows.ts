@@ -1,5 +1,5 @@
 // All sessions, or all of one project, are named as such, because an address is too short for many ids.
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import type { ExportScope } from '../export/export-scope.ts'
 
 /** `all` are all sessions there are; without them, the rows are listed by id. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'
 import { resumeCommand } from '../../src/paint/shell-word.ts'
 import { LazyEditDialog } from '../edit/lazy-edit-dialog.tsx'

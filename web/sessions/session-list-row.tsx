@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { normalizeModel } from '../../src/format/model.ts'
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { formatBytes, formatCount, formatTokens } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { StarButton, TagList } from '../edit/annotation-marks.tsx'

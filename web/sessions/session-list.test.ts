@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { compareDateValues, dateValueLabel, dateValues, dayLabel } from './date-values.ts'
 import { distinctNames } from './distinct-names.ts'
 import { FACETS, facetRows, filterRows, toggleChoice, type FacetChoice } from './facets.ts'

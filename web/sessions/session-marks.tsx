@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { SessionsPage } from '../../src/operations/find/sessions-page.ts'
+import type { SessionsPage } from '../../src/operations/find/outputs.ts'
 import { formatCount, formatTokens, plural } from '../../src/text/quantity.ts'
 import { setStar } from '../edit/annotations.ts'
 import { LazyExportDialog, useExport } from '../export/lazy-export-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import type { SortKey } from './list-state.ts'
 
 /** Sorts numbers and times in descending order, titles in ascending order; equal rows keep their order. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { useKeys } from '../shell/use-keys.ts'
 
 export interface ListKeys {

@@ -1,6 +1,7 @@
 // `annals search`: a few hits per session for people, all hits as JSON, or on a terminal without a query, the picker.
 import { openSearch } from '../../operations/find/open-search.ts'
-import type { SearchInput, SearchResult } from '../../operations/find/search.ts'
+import type { SearchInput } from '../../operations/find/search.ts'
+import type { SearchResult } from '../../operations/find/outputs.ts'
 import { search } from '../../operations/find/declarations.ts'
 import { show } from '../../operations/session/declarations.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'

@@ -1,6 +1,6 @@
 // Searches as the user types: after a short pause, and never for a query that has already been replaced.
 import { AppError } from '../../error.ts'
-import type { SearchResult } from '../../operations/find/search.ts'
+import type { SearchResult } from '../../operations/find/outputs.ts'
 import type { PickerEvent } from './picker-state.ts'
 import { asTyped } from '../../text/command-line.ts'
 

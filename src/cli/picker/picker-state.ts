@@ -1,5 +1,5 @@
 // The state of the picker, and how keys and search results change it. Independent of terminal and clock.
-import type { SearchResult } from '../../operations/find/search.ts'
+import type { SearchResult } from '../../operations/find/outputs.ts'
 import { hitGroups, type Hit, type HitGroup } from '../printers/hit-groups.ts'
 import { editLine } from './edit-line.ts'
 import type { Key } from './read-keys.ts'

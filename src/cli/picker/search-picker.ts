@@ -1,5 +1,5 @@
 // The interactive search picker: reads keys and redraws the screen until a hit is selected or the user quits.
-import type { SearchResult } from '../../operations/find/search.ts'
+import type { SearchResult } from '../../operations/find/outputs.ts'
 import type { Palette } from '../../paint/terminal/palette.ts'
 import { liveSearch } from './live-search.ts'
 import { hitsPerPage, paintPicker } from './paint-picker.ts'

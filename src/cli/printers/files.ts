@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { FilesReport, TouchedBySession, TouchedPath } from '../../operations/find/files.ts'
+import type { FilesReport, TouchedBySession, TouchedPath } from '../../operations/find/outputs.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'

@@ -1,5 +1,5 @@
 // Groups hits by session, in the order of their best hits.
-import type { SearchResult } from '../../operations/find/search.ts'
+import type { SearchResult } from '../../operations/find/outputs.ts'
 
 export type Hit = SearchResult['hits'][number]
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { SessionList } from '../../operations/find/list.ts'
+import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'

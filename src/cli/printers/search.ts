@@ -1,6 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import { queryFilters } from '../../operations/find/query-filters.ts'
-import type { SearchResult } from '../../operations/find/search.ts'
+import type { SearchResult } from '../../operations/find/outputs.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { both, createPalette, type Palette, type Style } from '../../paint/terminal/palette.ts'
 import { blank, paintLine, span } from '../../paint/terminal/span.ts'

@@ -41,6 +41,7 @@ export const search = defineOperation({
     'parts. Without a query, on a terminal, searches as you type.',
   input: searchInput,
   run: async (context, input) => (await import('./search.ts')).runSearch(context, input),
+  output: async () => (await import('./outputs.ts')).searchOutput,
 })
 
 export const listInput = z.object({
@@ -74,6 +75,7 @@ export const list = defineOperation({
     'for the earlier one; records and size are those of the file.',
   input: listInput,
   run: async (context, input) => (await import('./list.ts')).runList(context, input),
+  output: async () => (await import('./outputs.ts')).listOutput,
 })
 
 export const projectsInput = z.object({
@@ -96,6 +98,7 @@ export const projects = defineOperation({
     'Prints one line per project: sessions, prompts, size, cost and last activity. A worktree counts towards its repository.',
   input: projectsInput,
   run: async (context, input) => (await import('./projects.ts')).runProjects(context, input),
+  output: async () => (await import('./outputs.ts')).projectsOutput,
 })
 
 export const filesInput = z.object({
@@ -128,6 +131,7 @@ export const files = defineOperation({
     'current directory, then matched as the end of a path, then as any part of one. File access by shell commands is not known.',
   input: filesInput,
   run: async (context, input) => (await import('./files.ts')).runTouchedFiles(context, input),
+  output: async () => (await import('./outputs.ts')).filesOutput,
 })
 
 export const sessionsPageInput = z.object({})
@@ -139,6 +143,7 @@ export const sessionsPage = defineOperation({
     'are those of "list". Until the index is built the list is empty and `isIndexing` is set.',
   input: sessionsPageInput,
   run: async (context) => (await import('./sessions-page.ts')).runSessionsPage(context),
+  output: async () => (await import('./outputs.ts')).sessionsOutput,
 })
 
 export const completeInput = z.object({
@@ -155,6 +160,7 @@ export const complete = defineOperation({
   details: 'Completions for a query of "search": filter names, then their values, including those from the index.',
   input: completeInput,
   run: async (context, input) => (await import('./complete.ts')).runComplete(context, input),
+  output: async () => (await import('./outputs.ts')).completeOutput,
 })
 
 export const searchFacetsInput = z.object({
@@ -167,4 +173,5 @@ export const searchFacets = defineOperation({
     'Counts all hits of a query by project, kind, role, tool and time. Complements "search", which returns one page of hits.',
   input: searchFacetsInput,
   run: async (context, input) => (await import('./search-facets.ts')).runSearchFacets(context, input),
+  output: async () => (await import('./outputs.ts')).searchFacetsOutput,
 })

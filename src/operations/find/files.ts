@@ -5,42 +5,14 @@ import { baseName, isWindowsPath } from '../../format/path.ts'
 import { readFilesTouched, type FileTouches } from '../../store/index/read-files-touched.ts'
 import type { Context } from '../context.ts'
 import type { filesInput } from './declarations.ts'
+import type { FilesReport, TouchedBySession, TouchedPath } from './outputs.ts'
 import { openIndex } from '../open-index.ts'
-import { matchPaths, type PathMatch } from './match-paths.ts'
+import { matchPaths } from './match-paths.ts'
 import { readDate } from '../read-date.ts'
 
 export type FilesInput = z.output<typeof filesInput>
 
-interface TouchCounts {
-  reads: number
-  edits: number
-  writes: number
-  searches: number
-  firstAt: string | null
-  lastAt: string | null
-}
-
-export interface TouchedPath extends TouchCounts {
-  path: string
-  sessions: number
-}
-
-export interface TouchedBySession extends TouchCounts {
-  path: string
-  /** Null if the session of an agent is unknown. */
-  session: string | null
-  title: string | null
-  project: { path: string; name: string } | null
-  state: 'present' | 'archived'
-}
-
-export interface FilesReport {
-  path: string | null
-  match: PathMatch | 'all'
-  paths: TouchedPath[]
-  sessions: TouchedBySession[]
-  omitted: number
-}
+type TouchCounts = Omit<TouchedPath, 'path' | 'sessions'>
 
 export async function runTouchedFiles(context: Context, input: FilesInput): Promise<FilesReport> {
   const sinceMs = input.since === undefined ? undefined : readDate(context, input.since).startMs

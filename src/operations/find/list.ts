@@ -2,13 +2,11 @@ import type { z } from 'zod'
 import { dirname } from 'node:path'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import { mayEncode } from '../../format/path.ts'
-import type { LocateIssue } from '../../reader/locate.ts'
-import type { SessionState } from '../../reader/live.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../../store/journal/annotations.ts'
-import type { TitleSource } from '../../thread/session-facts.ts'
 import type { Context } from '../context.ts'
 import { readTag } from '../edit/read-tag.ts'
 import type { listInput } from './declarations.ts'
+import type { ListedSession, SessionList } from './outputs.ts'
 import { readAnnotations, readNoted } from './read-annotations.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
@@ -16,46 +14,6 @@ import { readDate } from '../read-date.ts'
 
 export type ListInput = z.output<typeof listInput>
 type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
-
-export interface ListedSession extends SessionUsage {
-  id: string
-  title: string
-  titleSource: TitleSource
-  project: { path: string; name: string; guessed: boolean }
-  directory: string | null
-  worktree: { path: string; branch: string | null } | null
-  branch: string | null
-  startedAt: string | null
-  endedAt: string | null
-  /** Without prompts copied from an earlier session of the family, which count there. */
-  prompts: number
-  messages: number
-  toolCalls: number
-  agents: number
-  models: string[]
-  versions: string[]
-  entrypoint: string | null
-  state: SessionState
-  records: number
-  bytes: number
-  /** Sessions that share records with this one, earliest first. */
-  family: string[]
-  pullRequests: SessionInfo['facts']['pullRequests']
-  files: { path: string; bytes: number; present: boolean }[]
-  tags: string[]
-  starred: boolean
-  note: string | null
-}
-
-export interface SessionList {
-  roots: readonly string[]
-  sessions: ListedSession[]
-  omitted: number
-  total: number
-  /** Usage of sessions of which only agents are left; they are not listed. */
-  unlisted: SessionUsage & { sessions: number }
-  issues: LocateIssue[]
-}
 
 export async function runList(context: Context, input: ListInput): Promise<SessionList> {
   const { sessions, issues } = await readSessions(context)

@@ -3,7 +3,8 @@ import type { Completions } from '../../query/complete-query.ts'
 import { completeSearch } from './complete.ts'
 import type { Context } from '../context.ts'
 import { openIndex } from '../open-index.ts'
-import { searchOpen, type OpenSearchInput, type SearchResult } from './search.ts'
+import { searchOpen, type OpenSearchInput } from './search.ts'
+import type { SearchResult } from './outputs.ts'
 
 export interface OpenSearch {
   search(query: string, options?: Partial<Omit<OpenSearchInput, 'query'>>): Promise<SearchResult>

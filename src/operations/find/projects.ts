@@ -1,36 +1,12 @@
 import type { z } from 'zod'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
-import type { LocateIssue } from '../../reader/locate.ts'
 import type { Context } from '../context.ts'
-import { filterSessions, sumUnlisted, type SessionList } from './list.ts'
+import { filterSessions, sumUnlisted } from './list.ts'
 import type { projectsInput } from './declarations.ts'
+import type { ListedProject, ProjectList } from './outputs.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 import { groupBy } from '../../text/group-by.ts'
-
-export interface ListedProject extends SessionUsage {
-  path: string
-  name: string
-  guessed: boolean
-  sessions: number
-  live: number
-  prompts: number
-  records: number
-  agents: number
-  bytes: number
-  branches: string[]
-  startedAt: string | null
-  endedAt: string | null
-}
-
-export interface ProjectList {
-  roots: readonly string[]
-  projects: ListedProject[]
-  omitted: number
-  total: number
-  unlisted: SessionList['unlisted']
-  issues: LocateIssue[]
-}
 
 export type ProjectsInput = z.output<typeof projectsInput>
 

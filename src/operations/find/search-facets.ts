@@ -3,20 +3,16 @@ import type { z } from 'zod'
 import { makeZone } from '../../analytics/report/zone.ts'
 import { parseDate } from '../../query/date.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
-import { countFacets, type FacetCounts } from '../../store/search/count-facets.ts'
+import { countFacets } from '../../store/search/count-facets.ts'
 import type { Context } from '../context.ts'
 import { useIndex } from '../open-index.ts'
 import type { searchFacetsInput } from './declarations.ts'
+import type { SearchFacets } from './outputs.ts'
 import { checkQuery, worldOf } from './search.ts'
 
 export type SearchFacetsInput = z.output<typeof searchFacetsInput>
 
 const SINCE = ['today', '7d', '30d'] as const
-
-export interface SearchFacets {
-  /** Null for regular expressions and substrings, which could only be counted by reading every file. */
-  facets: FacetCounts | null
-}
 
 export async function runSearchFacets(context: Context, { query }: SearchFacetsInput): Promise<SearchFacets> {
   const checked = checkQuery(query)

@@ -9,7 +9,7 @@ import { readLiveProcesses } from '../../reader/live.ts'
 import { locate } from '../../reader/locate.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
 import type { FilterContext } from '../../store/search/filter-sql.ts'
-import { loadHits, type SearchHit } from '../../store/search/load-hits.ts'
+import { loadHits } from '../../store/search/load-hits.ts'
 import { readFilterValues } from '../../store/search/read-filter-values.ts'
 import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
@@ -17,19 +17,10 @@ import { useIndex, type OpenIndex } from '../open-index.ts'
 import { readNoted } from './read-annotations.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import type { searchInput } from './declarations.ts'
+import type { SearchResult } from './outputs.ts'
 import { advise, operation } from '../../text/advice.ts'
 
 export type SearchInput = z.output<typeof searchInput>
-
-export interface SearchResult {
-  query: string
-  total: number
-  /** False if `total` is a lower bound. */
-  isExact: boolean
-  tookMs: number
-  hits: SearchHit[]
-  notes: string[]
-}
 
 export async function runSearch(context: Context, input: SearchInput): Promise<SearchResult> {
   const query = input.query.join(' ')

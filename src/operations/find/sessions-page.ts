@@ -3,52 +3,18 @@
 import { usageBySession } from '../../analytics/report/session-usage.ts'
 import { baseName } from '../../format/path.ts'
 import { canonicalToolName } from '../../format/tool.ts'
-import { readProcesses, stateOf, type SessionState } from '../../reader/live.ts'
+import { readProcesses, stateOf } from '../../reader/live.ts'
 import { openIndexForReading } from '../../store/index/index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { readSessionTools, type SessionTools } from '../../store/index/read-session-tools.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import type { Context } from '../context.ts'
-import { toListed, type ListedSession } from './list.ts'
+import { toListed } from './list.ts'
+import type { ListedSession, SessionRow, SessionsPage } from './outputs.ts'
 import { useIndexIfPossible } from '../open-index.ts'
 import { readAnnotations } from './read-annotations.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
-
-export interface SessionRow {
-  id: string
-  title: string
-  project: { path: string; name: string }
-  directory: string | null
-  worktree: string | null
-  branch: string | null
-  models: string[]
-  startedAt: string | null
-  endedAt: string | null
-  prompts: number
-  messages: number
-  toolCalls: number
-  /** Indexes into `SessionsPage.tools`, including tools of agents. */
-  tools: number[]
-  errors: number
-  agents: number
-  tokens: number
-  costUsd: number
-  unpriced: string[]
-  state: SessionState
-  bytes: number
-  records: number
-  family: string[]
-  /** The user's annotations; absent if there are none, which keeps 10,000 rows small. */
-  tags?: string[]
-  isStarred?: boolean
-}
-
-export interface SessionsPage {
-  tools: string[]
-  sessions: SessionRow[]
-  isIndexing: boolean
-}
 
 export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   const activity = context.cache?.activity
