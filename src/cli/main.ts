@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups, operations, type AnyOperation } from '../operations/all.ts'
+import { AppError } from '../error.ts'
 import { visible } from '../text/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
 import { keepMemoryFlat } from './run-operation.ts'
@@ -12,8 +13,9 @@ export async function main(args: readonly string[], packageRoot: string): Promis
   const terminal = createTerminal(process)
   try {
     const place = firstWord(args)
-    if (args[place] === 'demo' && !args.includes('--help') && !args.includes('-h'))
-      return await runDemo(args.toSpliced(place, 1), packageRoot)
+    const rest = args.toSpliced(place, 1)
+    if (args[place] === 'demo' && (!asksHelp(args) || firstWord(rest) < rest.length))
+      return await runDemo(rest, packageRoot)
     const run: { exitCode: number } = { exitCode: EXIT.done }
     const handlers = createHandlers(terminal, packageRoot, (code) => (run.exitCode = code))
     await buildProgram({ operations, groups }, readVersion(packageRoot), handlers).parseAsync(args, { from: 'user' })
@@ -74,9 +76,22 @@ function createHandlers(
 }
 
 async function runDemo(args: readonly string[], packageRoot: string): Promise<number> {
+  if (args.some((arg) => arg.split('=')[0] === '--claude-dir'))
+    throw new AppError('usage', '"annals demo" reads only the sample; leave out --claude-dir.')
+  const place = firstWord(args)
+  const resets = args.lastIndexOf(RESET, place) >= 0
+  const rest = args.filter((arg, index) => arg !== RESET || index >= place)
+  const command = args[place] === undefined ? ['list', ...rest] : rest
+  if (asksHelp(args)) return main(command, packageRoot)
   const { withSample } = await import('./commands/sample.ts')
-  const hasCommand = args[firstWord(args)] !== undefined
-  return withSample(packageRoot, () => main(hasCommand ? args : ['list', ...args], packageRoot))
+  const installation = { packageRoot, version: readVersion(packageRoot) }
+  return withSample(installation, { resets }, () => main(command, packageRoot))
+}
+
+const RESET = '--reset'
+
+function asksHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h')
 }
 
 const VALUE_FLAGS: ReadonlySet<string> = new Set(['--claude-dir', '--exclude', '--time-zone'])

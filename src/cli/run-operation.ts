@@ -90,16 +90,11 @@ function worded(value: unknown): unknown {
   return value instanceof Advice ? asTyped(value) : value
 }
 
-/** Opened on first read: accessing process.stdin takes 2 ms, and few commands read it. */
-const standardInput: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() }
-
 export type Listeners = Pick<ContextOptions, 'onProgress' | 'onNotice' | 'output' | 'signal'>
 
 export function makeContext(options: GlobalOptions, listeners: Listeners): Context {
   return createContext({
     ...surroundings(options),
-    stdin: standardInput,
-    now: Date.now,
     syncs: options.sync ?? true,
     ...listeners,
   })

@@ -1,4 +1,5 @@
 // The environment of an operation: directories to read, settings, clock, and callbacks for progress and notices.
+import { homedir } from 'node:os'
 import { sep } from 'node:path'
 import { AppError } from '../error.ts'
 import { locate, type Located, type SourceFile } from '../reader/locate.ts'
@@ -33,11 +34,12 @@ export interface OutputStream {
   write(bytes: Uint8Array): Promise<void>
 }
 
-export interface ContextOptions extends Surroundings {
-  now(): number
-  directory: string
-  overrides: SettingOverrides
-  stdin: AsyncIterable<Buffer>
+/** Every option has the default of the command line: this process, its environment and its directory. */
+export interface ContextOptions extends Partial<Surroundings> {
+  now?: () => number
+  directory?: string
+  overrides?: SettingOverrides
+  stdin?: AsyncIterable<Buffer>
   output?: OutputStream
   onProgress?: (progress: Progress) => void
   onNotice?: (notice: Notice) => void
@@ -48,16 +50,17 @@ export interface ContextOptions extends Surroundings {
   signal?: AbortSignal
 }
 
-export function createContext(options: ContextOptions): Context {
-  const directory = dataDirectory(options)
-  const settings = readSettings(directory, options.env, options.overrides)
+export function createContext(options: ContextOptions = {}): Context {
+  const surroundings = surroundingsOf(options)
+  const directory = dataDirectory(surroundings)
+  const settings = readSettings(directory, surroundings.env, options.overrides ?? {})
   return {
     settings,
     dataDirectory: directory,
-    roots: claudeRoots(settings.roots.value, options),
-    stdin: options.stdin,
-    now: options.now,
-    directory: options.directory,
+    roots: claudeRoots(settings.roots.value, surroundings),
+    stdin: options.stdin ?? standardInput,
+    now: options.now ?? Date.now,
+    directory: options.directory ?? process.cwd(),
     onProgress: options.onProgress ?? (() => {}),
     onNotice: options.onNotice ?? (() => {}),
     syncs: options.syncs ?? true,
@@ -67,6 +70,17 @@ export function createContext(options: ContextOptions): Context {
     ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
     ...(options.signal ? { signal: options.signal } : {}),
   }
+}
+
+function surroundingsOf({ platform = process.platform, env = process.env, home = homedir() }: Partial<Surroundings>) {
+  return { platform, env, home }
+}
+
+/** Opened on first read: accessing process.stdin takes 2 ms, and few operations read it. */
+const standardInput: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() }
+
+export function defaultDataDirectory(): string {
+  return dataDirectory(surroundingsOf({}))
 }
 
 export function locateAll(context: Context, roots: readonly string[] = context.roots): Located {

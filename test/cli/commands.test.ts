@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../src/operations/all.ts'
-import { annals, makeWorld, prompt, PROJECT, SESSION, writeFile } from './annals.ts'
+import { annals, makeWorld, prompt, PROJECT, SESSION, writeFile, type World } from './annals.ts'
 
 const main = `${PROJECT}/${SESSION}.jsonl`
 
@@ -81,15 +82,49 @@ describe('annals list', () => {
 })
 
 describe('annals demo', () => {
-  it('runs any command on the sample with a temporary data directory', () => {
+  const demo = (world: World, ...args: string[]) => annals(world, ['demo', ...args])
+  const titles = (world: World, ...args: string[]): string[] =>
+    JSON.parse(demo(world, ...args, 'list', '--json').stdout).sessions.map(({ title }: { title: string }) => title)
+
+  it('runs any command on a private copy, which a later command can undo or reset', () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))
     const world = makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` })
-    const { stdout, code } = annals(world, ['demo', 'doctor', '--json'])
-    expect(code).toBe(1)
-    expect(JSON.parse(stdout).files).toBeGreaterThan(9)
+    const packaged = hashSample()
+    expect(demo(world, 'edit', 'rename', '3388', 'Slack tide', '--apply')).toMatchObject({ code: 0 })
+    expect(titles(world)).toContain('Slack tide')
+    expect(demo(world, 'undo')).toMatchObject({ code: 0, stdout: expect.stringContaining('Undoes edit 1') })
+    expect(titles(world)).toContain('Split readings into monthly partitions')
+    demo(world, 'edit', 'rename', '3388', 'Slack tide', '--apply')
+    expect(titles(world, '--reset')).not.toContain('Slack tide')
+    expect([hashSample(), readdirSync(world.data)]).toEqual([packaged, ['demo']])
+    expect(statSync(join(world.data, 'demo')).mode & 0o777).toBe(0o700)
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))).toEqual(before)
+  })
+
+  it('restores without an earlier sync, shows the help of a command, and refuses other folders', () => {
+    const world = makeWorld()
+    expect(demo(world, 'export', '--help').stdout).toContain('Usage: annals export')
+    expect(demo(world, '--help').stdout).toContain('--reset')
+    expect(demo(world, '--claude-dir', world.home)).toMatchObject({ code: 2, stdout: '' })
+    expect(existsSync(world.data)).toBe(false)
+    expect(demo(world, 'restore', '3388', '2db3')).toMatchObject({ code: 0, stdout: expect.stringContaining('there') })
+  })
+
+  // Not even root can create a folder there.
+  it.skipIf(process.platform !== 'linux')('works if nothing can be stored, and leaves nothing', () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))
+    expect(titles({ ...makeWorld(), data: '/proc/annals/data' })).toHaveLength(11)
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))).toEqual(before)
   })
 })
+
+function hashSample(): string {
+  const folder = join(import.meta.dirname, '..', '..', 'sample')
+  const hash = createHash('sha256')
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) hash.update(readFileSync(join(entry.parentPath, entry.name)))
+  return hash.digest('hex')
+}
 
 describe('annals config', () => {
   it('shows each setting with its source', () => {

@@ -29,10 +29,6 @@ function serverFile({ data }: World): string {
   return join(data, 'server.json')
 }
 
-function leftovers(prefix: string): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))
-}
-
 describe('annals serve', () => {
   test('prints one line with the address, and admits requests with its key', async () => {
     const served = await serve(talkingWorld(), ['serve', '--port', '0'])
@@ -75,17 +71,25 @@ describe('annals serve', () => {
     })
   })
 
-  test('uses the next port if one is in use', async () => {
+  test('a stated port that is in use is an error; the default port is only preferred', async () => {
     const other = createServer().listen(0, '127.0.0.1')
+    // If the listening fails, another program uses the port, which is as good.
+    const preferred = createServer().on('error', () => {})
     await vi.waitUntil(() => other.listening)
+    const address = other.address()
+    const port = String(typeof address === 'object' && address ? address.port : 0)
     try {
-      const address = other.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      const served = await serve(talkingWorld(), ['serve', '--port', String(port)])
-      expect(Number(served.url.port)).not.toBe(port)
-      expect(served.stderr()).toContain(`Port ${port} is in use; using ${served.url.port}.`)
+      expect(annalsProcess(talkingWorld(), ['serve', '--port', port])).toMatchObject({
+        code: 3,
+        stdout: '',
+        stderr: `annals: Port ${port} is in use; choose another with --port.\n`,
+      })
+      preferred.listen(4748, '127.0.0.1')
+      const served = await serve(talkingWorld(), ['serve'])
+      expect(served.stderr()).toContain(`Port 4748 is in use; using ${served.url.port}.`)
     } finally {
       other.close()
+      preferred.close()
     }
   })
 
@@ -170,7 +174,20 @@ describe('a second annals', () => {
     expect(new Set([first, elsewhere, another].map(({ url }) => url.port)).size).toBe(3)
     another.kill('SIGTERM')
     await another.exit()
+    expect(elsewhere.stderr()).toContain(`(process ${first.pid}), but it reads other folders or has other settings;`)
+    expect(another.stderr()).toContain(`but on port ${first.url.port}; starting another.`)
     expect(JSON.parse(readFileSync(serverFile(world), 'utf8')).pid).toBe(first.pid)
+  })
+
+  test('does not reuse a server of another version, and takes its place', async () => {
+    const world = talkingWorld()
+    const first = await serve(world, ['serve'])
+    const record = JSON.parse(readFileSync(serverFile(world), 'utf8'))
+    writeFileSync(serverFile(world), JSON.stringify({ ...record, version: '0.0.1' }))
+    const second = await serve(world, ['serve'])
+    expect(second.stderr()).toContain(`(process ${first.pid}), but its version is 0.0.1 and this is ${record.version};`)
+    expect(JSON.parse(readFileSync(serverFile(world), 'utf8')).pid).toBe(second.pid)
+    expect((await first.get('/')).status).toBe(200)
   })
 
   const remains: [string, { pid: number | string }][] = [
@@ -293,19 +310,26 @@ describe('annals and annals open', () => {
     expect((await served.get('/')).status).toBe(200)
   })
 
-  test('without transcripts, shows the sample archive and says so', async () => {
-    const before = leftovers('annals-demo-')
+  test('without transcripts, shows one copy of the sample archive and says so', async () => {
     const world = makeWorld()
-    const served = await serve(world, ['--port', '0', '--no-browser'])
+    const served = await serve(world, ['--no-browser'])
     expect(served.stderr()).toContain(`No transcripts in ${world.home}. Showing the bundled sample archive.`)
     await vi.waitFor(
       async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 11 }),
       PATIENCE,
     )
-    expect([existsSync(world.data), served.stderr()]).toEqual([false, expect.not.stringContaining('copies')])
+    expect([readdirSync(world.data), served.stderr()]).toEqual([['demo'], expect.not.stringContaining('copies')])
+    for (const args of [['--no-browser'], ['demo', 'serve']]) {
+      const second = annalsProcess(world, args)
+      expect(second).toMatchObject({ code: 0, stdout: served.stdout() })
+      expect(second.stderr).toContain(`Annals is already running (process ${served.pid}).`)
+    }
+    expect(annals(world, ['demo', '--reset'])).toMatchObject({
+      code: 3,
+      stderr: `annals: The sample is open in process ${served.pid}; stop that process, then try again.\n`,
+    })
     served.kill('SIGTERM')
     expect(await served.exit()).toMatchObject({ code: 0 })
-    expect(leftovers('annals-demo-')).toEqual(before)
   })
 
   test('shows and follows a file anywhere on disk without storing it', async () => {

@@ -1,38 +1,59 @@
-// Runs a command on the sample archive with a temporary data directory, so that sample and real data never mix.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Runs a command on a copy of the sample archive with its own data directory, so that sample and real data never mix.
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { AppError } from '../../error.ts'
+import { openSampleCopy, removeSampleCopy, type SampleCopy } from './sample-copy.ts'
 
-const SAMPLE_MARK = 'ANNALS_SAMPLE'
+export interface Installation {
+  packageRoot: string
+  version: string
+}
+
+let current: SampleCopy | undefined
 
 export function isSample(): boolean {
-  return process.env[SAMPLE_MARK] === '1'
+  return current !== undefined
 }
 
-export function removeSample(): void {
-  const home = process.env['ANNALS_HOME']
-  if (isSample() && home !== undefined) rmSync(home, { recursive: true, force: true })
+/** Removes the copy if it is not to be kept. */
+export function removeTemporarySample(): void {
+  if (current?.temporary !== undefined) rmSync(current.temporary, { recursive: true, force: true })
 }
 
-export async function withSample<T>(packageRoot: string, run: () => Promise<T>): Promise<T> {
-  const home = mkdtempSync(join(tmpdir(), 'annals-demo-'))
+export async function withSample<T>(
+  installation: Installation,
+  { resets }: { resets: boolean },
+  run: () => Promise<T>,
+): Promise<T> {
+  if (current) return run()
   const { env } = process
-  const before = {
-    CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'],
-    ANNALS_HOME: env['ANNALS_HOME'],
-    [SAMPLE_MARK]: env[SAMPLE_MARK],
-  }
-  Object.assign(env, { CLAUDE_CONFIG_DIR: samplePath(packageRoot), ANNALS_HOME: home, [SAMPLE_MARK]: '1' })
+  const before = { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], ANNALS_HOME: env['ANNALS_HOME'] }
+  current = await openCopy(installation, resets)
+  Object.assign(env, { CLAUDE_CONFIG_DIR: current.home, ANNALS_HOME: current.data })
   try {
     return await run()
   } finally {
+    removeTemporarySample()
+    current = undefined
     restore(before)
-    rmSync(home, { recursive: true, force: true })
   }
 }
 
-function samplePath(packageRoot: string): string {
-  return join(packageRoot, 'sample')
+async function openCopy({ packageRoot, version }: Installation, resets: boolean): Promise<SampleCopy> {
+  const source = { folder: join(packageRoot, 'sample'), version }
+  const isInUse = async (data: string) => (await serverOf(data)) !== undefined
+  const copy = await openSampleCopy(source, isInUse)
+  if (!resets || copy.temporary !== undefined) return copy
+  const server = await serverOf(copy.data)
+  if (server)
+    throw new AppError('busy', `The sample is open in process ${server.pid}; stop that process, then try again.`)
+  removeSampleCopy(copy)
+  return openSampleCopy(source, isInUse)
+}
+
+async function serverOf(data: string) {
+  const { findRunning } = await import('./server-record.ts')
+  return findRunning(data)
 }
 
 function restore(before: Record<string, string | undefined>): void {

@@ -14,6 +14,8 @@ export interface ListenAddress {
   port: number
   /** Whether host or port were given; a server on another address is then not reused. */
   isStated: boolean
+  /** A stated port that is in use is an error; the default port is only preferred. */
+  isPortStated: boolean
   isLoopback: boolean
 }
 
@@ -25,7 +27,7 @@ export function serveOptions(): Option[] {
   return [
     new Option(
       '--port <N>',
-      `listen on this port (default ${DEFAULT_PORT}, or the next free one); 0 for any free port`,
+      `listen on exactly this port (default: ${DEFAULT_PORT}, or the next free one); 0 for any free port`,
     ),
     new Option('--no-browser', 'only print the address, do not open a browser'),
     new Option('--host <HOST>', 'listen on this address instead of 127.0.0.1; requires the next flag'),
@@ -49,5 +51,6 @@ export function readAddress({ host = '127.0.0.1', port, exposeTranscriptsToNetwo
     throw new AppError('usage', '--port must be a number from 0 to 65535.')
   // The allowed host names include the port and are fixed before the server listens.
   if (!isLoopback && number === 0) throw new AppError('usage', '--port must not be 0 with --host.')
-  return { host, port: number, isStated: port !== undefined || host !== '127.0.0.1', isLoopback }
+  const isPortStated = port !== undefined
+  return { host, port: number, isStated: isPortStated || host !== '127.0.0.1', isPortStated, isLoopback }
 }

@@ -16,7 +16,7 @@ import { noticeText } from '../notice-text.ts'
 import { findTarget, pagePath, type PageTarget } from './page-target.ts'
 import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
 import { makeContext } from '../run-operation.ts'
-import { isSample, removeSample, withSample } from './sample.ts'
+import { isSample, removeTemporarySample, withSample, type Installation } from './sample.ts'
 import { readAddress, type ListenAddress, type ServeFlags } from './serve-options.ts'
 import { findRunning, register, unregister, type ServerRecord } from './server-record.ts'
 import { printPage, showPage } from './show-page.ts'
@@ -32,11 +32,6 @@ export interface ServeRequest {
   name?: string | undefined
   opensBrowser: boolean
   showsSample: boolean
-}
-
-export interface Installation {
-  packageRoot: string
-  version: string
 }
 
 interface ServeJob extends Installation {
@@ -58,14 +53,33 @@ export async function runServe(
   const opensBrowser = request.opensBrowser && flags.browser !== false
   const job: ServeJob = { ...installation, terminal, flags, address, target, opensBrowser }
   const context = makeContext(flags, {})
-  const running = target.kind === 'file' ? undefined : await findRunning(context.dataDirectory)
-  if (running && isSuitable(running, job, context)) return showRunning(job, running)
-  if (request.showsSample && target.kind === 'home' && !hasHistory(context)) return serveSample(job, context)
+  const running = await findFor(job, context)
+  const mayBeSample = request.showsSample && !running && !isSample() && target.kind === 'home'
+  return mayBeSample && !hasHistory(context) ? serveSample(job, context) : serveBeside(job, context, running)
+}
+
+async function findFor({ target }: ServeJob, { dataDirectory }: Context): Promise<ServerRecord | undefined> {
+  return target.kind === 'file' ? undefined : findRunning(dataDirectory)
+}
+
+async function serveBeside(job: ServeJob, context: Context, running: ServerRecord | undefined): Promise<number> {
+  const reason = running && reasonAgainst(running, job, context)
+  if (running && reason === undefined) return showRunning(job, running)
+  if (running)
+    job.terminal.writeError(`Annals is already running (process ${running.pid}), but ${reason}; starting another.\n`)
   return serve(job, context)
 }
 
-function isSuitable({ port, scope }: ServerRecord, { address }: ServeJob, context: Context): boolean {
-  return scope === scopeOf(context) && address.isLoopback && (!address.isStated || address.port === port)
+/** Returns why the running server cannot show this page. */
+function reasonAgainst(
+  { port, scope, version }: ServerRecord,
+  { address, version: own }: ServeJob,
+  context: Context,
+): string | undefined {
+  if (version !== own) return `its version is ${visible(version)} and this is ${own}`
+  if (scope !== scopeOf(context)) return 'it reads other folders or has other settings'
+  if (!address.isLoopback) return 'only this machine can reach it'
+  return !address.isStated || address.port === port ? undefined : `on port ${port}`
 }
 
 function scopeOf({ roots, settings }: Context): string {
@@ -88,7 +102,10 @@ async function serveSample(job: ServeJob, { roots }: Context): Promise<number> {
   const searched = visible(roots.join(' or '))
   job.terminal.writeError(`No transcripts in ${searched}. Showing the bundled sample archive.\n`)
   const { claudeDir: _, ...flags } = job.flags
-  return withSample(job.packageRoot, async () => serve({ ...job, flags }, makeContext(flags, {})))
+  return withSample(job, { resets: false }, async () => {
+    const context = makeContext(flags, {})
+    return serveBeside({ ...job, flags }, context, await findFor(job, context))
+  })
 }
 
 async function serve(job: ServeJob, context: Context): Promise<number> {
@@ -102,7 +119,7 @@ async function serve(job: ServeJob, context: Context): Promise<number> {
   }
   const stop = listenForStop(() => {
     tidyUp()
-    removeSample()
+    removeTemporarySample()
   })
   process.once('exit', tidyUp)
   try {
@@ -126,7 +143,7 @@ async function serve(job: ServeJob, context: Context): Promise<number> {
 const TRIED_PORTS = 10
 
 async function listen(job: ServeJob, cache: AnswerCache, token: string): Promise<RunningServer> {
-  const { host, port, isLoopback } = job.address
+  const { host, port, isPortStated, isLoopback } = job.address
   const last = Math.min(port + TRIED_PORTS, 65_535)
   for (let next = port; ; next = next < last ? next + 1 : 0) {
     try {
@@ -143,7 +160,7 @@ async function listen(job: ServeJob, cache: AnswerCache, token: string): Promise
       return server
     } catch (error) {
       const isTaken = error instanceof AppError && error.code === 'busy'
-      if (!isTaken || next === 0) throw error
+      if (!isTaken || next === 0 || isPortStated) throw error
     }
   }
 }
@@ -182,7 +199,7 @@ async function registerServer(
       scope: scopeOf(context),
       folder,
     })
-    return other && isSuitable(other, job, context) ? other : undefined
+    return other && reasonAgainst(other, job, context) === undefined ? other : undefined
   } catch {
     // The data directory cannot be written. The sync reports this, and the next annals starts its own server.
     return undefined

@@ -26,7 +26,7 @@ export async function findRunning(dataDirectory: string): Promise<ServerRecord |
   return known && (await isRunning(known)) ? known : undefined
 }
 
-/** Records this server. Returns the other server if one was recorded first. */
+/** Records this server. Returns the other server if one of the same version was recorded first. */
 export async function register(dataDirectory: string, own: ServerRecord): Promise<ServerRecord | undefined> {
   const path = pathIn(dataDirectory)
   makeDirectory(dataDirectory)
@@ -37,9 +37,11 @@ export async function register(dataDirectory: string, own: ServerRecord): Promis
     // A link, unlike a rename, fails if the name exists, so one of two concurrent servers wins.
     for (let attempt = 0; attempt < 3 && !tryLink(temporary, path); attempt++) {
       const other = readFile(path)
-      if (other && (await isRunning(other))) return other
+      const isAlive = other !== undefined && (await isRunning(other))
+      // After an update, later commands use the new server even if the old one is still running.
+      if (isAlive && other.version === own.version) return other
       removeStale(path, other?.token)
-      if (other) removeRedirectFolder(other.folder)
+      if (other && !isAlive) removeRedirectFolder(other.folder)
     }
     return undefined
   } finally {
@@ -53,11 +55,19 @@ export function unregister(dataDirectory: string, token: string): void {
   if (readFile(path)?.token === token) rmSync(path, { force: true })
 }
 
-/** Creates one directory at a time: Node's recursive form never ends where the system fails with ENOENT, as below /proc. */
-function makeDirectory(path: string): void {
+/**
+ * Creates a directory that only its owner can use, whatever the umask. Creates one at a time: Node's recursive form never
+ * ends where the system fails with ENOENT, as below /proc.
+ */
+export function makeDirectory(path: string): void {
   if (existsSync(path)) return
   makeDirectory(dirname(path))
-  mkdirSync(path, 0o700)
+  try {
+    mkdirSync(path, 0o700)
+    chmodSync(path, 0o700)
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error
+  }
 }
 
 function pathIn(dataDirectory: string): string {

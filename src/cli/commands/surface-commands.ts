@@ -1,5 +1,5 @@
 // Commands that are not operations, such as starting the server or printing completion scripts.
-import type { Option } from 'commander'
+import { Option } from 'commander'
 import { serveOptions } from './serve-options.ts'
 
 export interface SurfaceCommand {
@@ -38,7 +38,11 @@ export const DEMO = {
   name: 'demo',
   usage: '[COMMAND...]',
   summary: 'Run a command on the bundled sample archive, separate from your own data',
+  details:
+    'Runs any command on a copy of the sample, in the folder demo of the data directory. You can edit the copy and undo the edit ' +
+    'later. Without a command, lists the sessions.',
   takes: 'command',
+  options: () => [new Option('--reset', 'discard all changes first, by making a new copy')],
 } as const satisfies SurfaceCommand
 
 export const COMPLETION = {
