@@ -51,6 +51,13 @@ describe('describeStep', () => {
     ])
   })
 
+  it('unescapes prompts and answers that were escaped twice', () => {
+    const escaped = '# Tide\\n\\nHigh \\"water\\" at six\\n'
+    const described = items(user(escaped), assistant([text(escaped)]))
+    const unescaped = '# Tide\n\nHigh "water" at six'
+    expect(described).toMatchObject([{ text: unescaped }, { text: `${unescaped}\n` }])
+  })
+
   it('marks a truncated answer, even without text', () => {
     expect(items(user('a'), assistant([text('one')], { stop_reason: 'max_tokens' }))[1]).toMatchObject({
       mark: { text: 'cut off at the token limit' },

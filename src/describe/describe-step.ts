@@ -9,6 +9,7 @@ import { describeBlock, describeEvent, describeTodos, describeUserText } from '.
 import { describeTool } from './describe-tool.ts'
 import { blockPart, isNotText, userPart } from './message-part.ts'
 import { modelSwitchOf } from './model-switch.ts'
+import { unescapeProse } from './content/unescape.ts'
 import { shortenView } from './content/grouped-paths.ts'
 import { describeStopReason, type StopMark } from './stop-reason.ts'
 import type { EntryView, ToolView } from './view.ts'
@@ -94,7 +95,14 @@ function promptItems(message: Message): TurnItem[] {
   const raw = contentText(message.blocks)
   const text = promptText(raw)
   const isQueued = message.kind === 'queued'
-  const prompt: PromptItem = { kind: 'prompt', depth: depthOf('prompt'), at, uuids, text, isQueued }
+  const prompt: PromptItem = {
+    kind: 'prompt',
+    depth: depthOf('prompt'),
+    at,
+    uuids,
+    text: unescapeProse(text).trim(),
+    isQueued,
+  }
   const { tags } = classifyUserText(raw)
   const injected = tags.length > 0 && text !== raw.trim() && !tags.some((tag) => tag.name.startsWith('command-'))
   return [
@@ -142,7 +150,18 @@ function blockItems(block: ContentItem, message: Message, calls: Iterator<ToolCa
   if (part === null) return []
   const depth = depthOf(part)
   if (block.type === 'text')
-    return [{ kind: 'answer', depth, at, uuids, text: block.text ?? '', modelSwitch: null, mark: null, isError }]
+    return [
+      {
+        kind: 'answer',
+        depth,
+        at,
+        uuids,
+        text: unescapeProse(block.text ?? ''),
+        modelSwitch: null,
+        mark: null,
+        isError,
+      },
+    ]
   if (block.type === 'tool_use') {
     // Calls and tool_use blocks are in the same order; matching by id would fail where an id is missing.
     const call: ToolCall | undefined = calls.next().value

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unescapeText } from './unescape.ts'
+import { unescapeProse, unescapeText } from './unescape.ts'
 
 test.each([
   ['# Title\\n\\nText', '# Title\n\nText'],
@@ -21,4 +21,13 @@ test.each([
   [''],
 ])('%j is unchanged', (text) => {
   expect(unescapeText(text)).toBeUndefined()
+})
+
+test.each([
+  ['Plan:\\n1. Read\\n2. Write \\"tide\\"\\n', 'Plan:\n1. Read\n2. Write "tide"\n'],
+  ['Replace \\n by \\r\\n', 'Replace \\n by \\r\\n'],
+  ['Split `a\\nb\\nc\\nd` at \\n', 'Split `a\\nb\\nc\\nd` at \\n'],
+  ['a\\nb\\nc\\nd\nand a real line', 'a\\nb\\nc\\nd\nand a real line'],
+])('the prompt or answer %j reads as %j', (text, expected) => {
+  expect(unescapeProse(text)).toBe(expected)
 })

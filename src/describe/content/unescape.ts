@@ -12,3 +12,12 @@ export function unescapeText(text: string): string | undefined {
   })
   return unescaped.includes('\n') ? unescaped : undefined
 }
+
+/** A prompt or answer of one line may name "\\n" once or twice, or in code, without being escaped. */
+const LEAST_BREAKS = 3
+const CODE = /`[^`]*`/g
+
+export function unescapeProse(text: string): string {
+  const breaks = text.includes('\\n') ? text.replace(CODE, '').split('\\n').length - 1 : 0
+  return (breaks < LEAST_BREAKS ? undefined : unescapeText(text)) ?? text
+}
