@@ -43,6 +43,11 @@ export const pageOperations = [
     async () => (await import('./session/declarations.ts')).sessionDiff,
   ),
   listOperation(
+    'session family',
+    'The sessions of the same conversation',
+    async () => (await import('./session/declarations.ts')).sessionFamily,
+  ),
+  listOperation(
     'session costs',
     'Tokens and cost per turn of a session',
     async () => (await import('./session/declarations.ts')).sessionCosts,

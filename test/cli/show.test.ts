@@ -135,7 +135,9 @@ describe('annals tree', () => {
     expect(stdout).toContain('agent Explore: Find users of notify()')
     expect(stdout).toContain('branch 1, rewind')
     expect(stdout).toMatch(/Resume would load \d+ of \d+ records of the conversation\.\nLine \d+ is a compaction/)
-    expect(annals(sample, ['tree', '089799e0']).stdout).toContain('Sessions of the same conversation')
+    expect(annals(sample, ['tree', '089799e0']).stdout).toMatch(
+      /One conversation in 2 files\n.* original .*\n▸ 089799e0 .* (?:resumed|forked|copy) /,
+    )
   })
 
   it('says where a broken chain ends', () => {

@@ -106,10 +106,10 @@ function describeFamily(tree: SessionTree, terminal: Terminal, zone: string): st
   if (tree.family.length === 0) return []
   const rows = tree.family.map((member) => {
     const time = member.endedAt === null ? '' : formatTime(member.endedAt, zone)
-    const line = `${member.isThis ? '▸' : ' '} ${member.id.slice(0, 8)}  ${time}  ${plural(member.prompts, 'prompt')}  ${visibleLine(member.title)}`
+    const line = `${member.isThis ? '▸' : ' '} ${member.id.slice(0, 8)}  ${time}  ${member.kind.padEnd(8)}  ${plural(member.prompts, 'prompt')}  ${visibleLine(member.title)}`
     return fit(visibleLine(line), terminal.width)
   })
-  return ['', terminal.colors.bold('Sessions of the same conversation'), ...rows]
+  return ['', terminal.colors.bold(`One conversation in ${plural(tree.family.length, 'file')}`), ...rows]
 }
 
 function describeResume({ resume, breaks }: SessionTree, terminal: Terminal): string[] {

@@ -78,6 +78,14 @@ export const tree = defineOperation({
   run: async (context, input) => (await import('./tree.ts')).runTree(context, input),
 })
 
+export const sessionFamily = defineOperation({
+  name: 'session family',
+  details:
+    'The sessions that share records with a session, oldest first: its original, resumed, forked and copied files.',
+  input: z.object({ session: sessionNameField }),
+  run: async (context, input) => (await import('./family.ts')).runFamily(context, input),
+})
+
 export const sessionOutlineInput = z.object({
   ...threadFields,
   whole: z.boolean().optional().meta({

@@ -5,8 +5,9 @@ import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../
 import type { Context } from '../context.ts'
 import { findRecords } from './find-session.ts'
 import { titleOf } from '../find/session-title.ts'
-import { readSessions, type SessionInfo } from '../find/sessions.ts'
+import { readSessions } from '../find/sessions.ts'
 import { pushTo } from '../../text/group-by.ts'
+import { relatives, type Relative } from './family.ts'
 import { isPath } from './locate-session.ts'
 
 export interface TreeTurn {
@@ -37,14 +38,6 @@ export interface TreeBranch {
   forkUuid: string | null
   prompts: string[]
   messages: number
-}
-
-export interface Relative {
-  id: string
-  title: string
-  endedAt: string | null
-  prompts: number
-  isThis: boolean
 }
 
 export interface SessionTree {
@@ -175,22 +168,4 @@ function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranc
 function turnBefore(turns: readonly Turn[], position: number): number {
   const found = turns.findLast((turn) => turn.messages.some((message) => message.position < position))
   return found?.index ?? turns.find(hasContent)?.index ?? 0
-}
-
-function relatives(sessions: readonly SessionInfo[], id: string): Relative[] {
-  const family = sessions.find((session) => session.id === id)?.family.members ?? []
-  if (family.length < 2) return []
-  return family.flatMap((member) => {
-    const session = sessions.find((candidate) => candidate.id === member)
-    if (!session) return []
-    return [
-      {
-        id: member,
-        title: session.facts.title,
-        endedAt: session.facts.endedAt,
-        prompts: session.family.prompts,
-        isThis: member === id,
-      },
-    ]
-  })
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { TurnCost } from '../../../src/session/session-view.ts'
 import { useSessionCosts } from '../use-session-costs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FamilyBar } from './family-bar.tsx'
 import { FindBar } from './find-bar.tsx'
 import { FindContext } from '../sections/marked-text.tsx'
 import { PrintedSteps } from './printed-steps.tsx'
@@ -36,6 +37,7 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
         <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
           <ViewBar />
           {find.isOpen && <FindBar />}
+          <FamilyBar />
           <ThreadBar />
           <TurnCosts value={isMain && costs ? costs : NO_COSTS}>
             {isPrinting ? (
