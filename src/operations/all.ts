@@ -134,7 +134,7 @@ export const operations = [
   ),
   listOperation(
     'edit truncate-outputs',
-    'Shorten long tool outputs',
+    'Truncate long tool outputs',
     async () => (await import('./edit/declarations.ts')).editTruncateOutputs,
   ),
   listOperation(

@@ -105,7 +105,10 @@ async function planShown(page: Page): Promise<string> {
 
 async function apply(page: Page): Promise<void> {
   await planShown(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:Apply|Delete (?:message|turn))$/ })
+    .click()
 }
 
 describe.skipIf(isSkipped)('editing a session', SLOW, () => {
@@ -194,7 +197,7 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     await page.getByRole('textbox', { name: 'Texts, one per line' }).fill('keepers.txt')
     expect(await secrets.isChecked()).toBe(false)
     await eventually(async () => planShown(page)).toMatch(/\*{4}/)
-    const button = page.getByRole('button', { name: 'Apply' })
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Redact', exact: true })
     expect(await button.isDisabled()).toBe(true)
     const word = page.getByRole('textbox', { name: 'Type REDACT to confirm' })
     await word.fill('redact')
@@ -425,7 +428,7 @@ describe.skipIf(isSkipped)('edit pages are accessible and do not overflow', SLOW
     annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply'])
     const page = await open(scene, { size, theme })
     await openEdit(page)
-    for (const kind of ['Fork', 'Trim', 'Shorten outputs', 'Strip', 'Repair', 'Redact', 'Rename']) {
+    for (const kind of ['Fork', 'Trim', 'Truncate outputs', 'Strip', 'Repair', 'Redact', 'Rename']) {
       await choose(page, 'Edit', kind)
       await planShown(page)
       expect([kind, await findOverflow(page), await findViolations(page)]).toEqual([kind, [], []])

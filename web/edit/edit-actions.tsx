@@ -15,6 +15,12 @@ export interface EditActionsProps {
   onClose: () => void
 }
 
+/** Names the act if it removes something. */
+function actName({ kind, isTurn }: EditChoice): string {
+  if (kind === 'redact') return 'Redact'
+  return kind === 'delete' ? `Delete ${isTurn ? 'turn' : 'message'}` : 'Apply'
+}
+
 export function EditActions({ choice, plan, apply, word, onWord, onClose }: EditActionsProps) {
   const { report, isStale, error } = plan
   const needsWord = choice.kind === 'redact'
@@ -39,7 +45,7 @@ export function EditActions({ choice, plan, apply, word, onWord, onClose }: Edit
       <span className="ml-auto flex gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="solid" disabled={!canApply} aria-busy={apply.isBusy} onClick={apply.apply}>
-          {apply.isBusy ? 'Applying…' : 'Apply'}
+          {apply.isBusy ? 'Applying…' : actName(choice)}
         </Button>
       </span>
     </footer>

@@ -53,7 +53,7 @@ const SESSION_EDITS: readonly EditOption[] = [
   { value: 'rename', label: 'Rename', title: 'Name the session, like /rename in Claude Code' },
   { value: 'fork', label: 'Fork', title: 'Copy the session to a new one' },
   { value: 'trim', label: 'Trim', title: 'Cut off the beginning or the end' },
-  { value: 'truncate-outputs', label: 'Shorten outputs', title: 'Keep the tool calls, cut their long outputs' },
+  { value: 'truncate-outputs', label: 'Truncate outputs', title: 'Keep the tool calls, cut their long outputs' },
   { value: 'strip', label: 'Strip', title: 'Remove thinking, images or progress records' },
   { value: 'repair', label: 'Repair', title: 'Repair damaged lines and broken chains' },
   { value: 'redact', label: 'Redact', title: 'Mask secrets here and erase them everywhere' },

@@ -1,6 +1,7 @@
 // The changed records: text before in red, after in green; records that only got a new parent in gray.
 import type { ReactNode } from 'react'
 import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import { stripAnsi } from '../../src/describe/line.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 
@@ -58,7 +59,7 @@ function RecordChange({ record: { change, before, after } }: { record: TouchedRe
 }
 
 function recordText(text: string): ReactNode {
-  return text.trim() === '' ? <span className="text-muted">(no text)</span> : visibleLine(text)
+  return text.trim() === '' ? <span className="text-muted">(no text)</span> : visibleLine(stripAnsi(text))
 }
 
 function ChangeLine({ sign, className, children }: { sign: string; className: string; children: ReactNode }) {

@@ -71,7 +71,7 @@ function describeOddities(report: DoctorReport): string[] {
   if (unknown > 0) lines.push(`${plural(unknown, 'name')} this version does not know; "annals drift" lists them`)
   if (report.other.files > 0)
     lines.push(
-      `${plural(report.other.files, 'other file')} (${formatBytes(report.other.bytes)}): sidecars, spilled results, history`,
+      `${plural(report.other.files, 'other file')} (${formatBytes(report.other.bytes)}): agent metadata, spilled results, history`,
     )
   return lines
 }

@@ -102,7 +102,7 @@ describe('printRedactVerify', () => {
 
   test('prints that nothing was found', () => {
     expect(printRedactVerify(report, terminal)).toBe(
-      `Searched for 1 text, 2 redacted texts, keys of known formats in 15 files, 1.2
+      `Searched for 1 text, 2 redacted texts, secrets in known formats in 15 files, 1.2
 MB:
   transcripts   3 files  1.2 MB
   archive      12 files   900 B

@@ -23,7 +23,7 @@ function sought({ sought: { texts, patterns, redactions, secrets } }: RedactVeri
     ...(texts > 0 ? [plural(texts, 'text')] : []),
     ...(patterns > 0 ? [plural(patterns, 'pattern')] : []),
     ...(redactions > 0 ? [plural(redactions, 'redacted text')] : []),
-    ...(secrets ? ['keys of known formats'] : []),
+    ...(secrets ? ['secrets in known formats'] : []),
   ]
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }

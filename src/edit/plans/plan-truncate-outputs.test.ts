@@ -61,7 +61,7 @@ describe('cuts', () => {
       },
     ])
     expect(plan.summary).toBe(
-      'Shortens 1 tool output of more than 1,048 bytes in 1 transcript; the files shrink from 13 KB to 1.6 KB.',
+      'Truncates 1 tool output of more than 1,048 bytes in 1 transcript; the files shrink from 13 KB to 1.6 KB.',
     )
     expect(plan.touched).toMatchObject([
       { uuid: 'u3', change: 'changed', after: expect.stringMatching(/^1,\d+ bytes$/) },
@@ -102,8 +102,8 @@ describe('cuts', () => {
       toolUseResult: { stdout: short, file: { content: short, filePath: '/a' }, n: [1, { deep: [short, 'ok'] }] },
       mcpMeta: { structuredContent: { a: short } },
     })
-    expect(plan.summary).toContain('Shortens 4 stored copies of more than 1,000 bytes')
-    expect(plan.notes.map(asTyped)).toContain('Files can no longer be restored from the shortened copies.')
+    expect(plan.summary).toContain('Truncates 4 stored copies of more than 1,000 bytes')
+    expect(plan.notes.map(asTyped)).toContain('Files can no longer be restored from the truncated copies.')
   })
 
   test('data that is one string', async () => {

@@ -1,4 +1,4 @@
-// Plans shortening tool outputs: each long text keeps its head and tail, with a line between them.
+// Plans truncating tool outputs: each long text keeps its head and tail, with a line between them.
 import { AppError } from '../../error.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
@@ -133,7 +133,7 @@ function summarize({ outputs, copies, sizeBefore, sizeAfter }: CutTally, over: n
     ...(outputs > 0 ? [plural(outputs, 'tool output')] : []),
     ...(copies > 0 ? [plural(copies, 'stored copy', 'stored copies')] : []),
   ]
-  return `Shortens ${joinList(parts)} of more than ${plural(over, 'byte')} in ${plural(files, 'transcript')}; the files shrink from ${formatSize(sizeBefore)} to ${formatSize(sizeAfter)}.`
+  return `Truncates ${joinList(parts)} of more than ${plural(over, 'byte')} in ${plural(files, 'transcript')}; the files shrink from ${formatSize(sizeBefore)} to ${formatSize(sizeAfter)}.`
 }
 
 function findNotes(session: EditedSession, transcripts: readonly EditTranscript[], { copies }: CutTally): Sentence[] {
@@ -142,14 +142,14 @@ function findNotes(session: EditedSession, transcripts: readonly EditTranscript[
   const spilled = session.family.toolResults.length
   return [
     advise`Images are not cut; ${operation('edit strip')} with "images" removes them.`,
-    ...(copies > 0 ? ['Files can no longer be restored from the shortened copies.'] : []),
+    ...(copies > 0 ? ['Files can no longer be restored from the truncated copies.'] : []),
     ...(bytes > 100_000
       ? [
           advise`${plural(progress.length, 'progress record')} (${formatSize(bytes)}) may repeat outputs; ${operation('edit strip')} with "progress" removes them.`,
         ]
       : []),
     ...(spilled > 0
-      ? [`${plural(spilled, 'spilled output')} in separate files ${spilled === 1 ? 'is' : 'are'} not shortened.`]
+      ? [`${plural(spilled, 'spilled output')} in separate files ${spilled === 1 ? 'is' : 'are'} not truncated.`]
       : []),
   ]
 }

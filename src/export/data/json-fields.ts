@@ -17,7 +17,7 @@ export const JSON_OBJECTS: readonly JsonObjectDoc[] = [
       annals: 'Version of this schema: 1.',
       kind: '"sessions".',
       generator: 'Program and version that wrote it.',
-      redacted: 'Whether secrets of well-known shapes are masked.',
+      redacted: 'Whether secrets in known formats are masked.',
       timeZone: 'Time zone of the settings. All times in the document are UTC in ISO 8601.',
       options: 'Export options: depth, thinking, branches, agents, images and others.',
       sessions: 'Sessions, in the order in which they started.',
@@ -61,7 +61,7 @@ export const JSON_OBJECTS: readonly JsonObjectDoc[] = [
       usage: 'Tokens and cost from the ledger, including agents; null for a file outside of any Claude home.',
       family: 'Ids of sessions that share records with it.',
       sources: 'Files it was read from: path, bytes and SHA-256.',
-      secrets: 'Secrets of well-known shapes in its text: family, number of distinct secrets, number of places.',
+      secrets: 'Secrets in known formats in its text: family, number of distinct secrets, number of places.',
     },
   },
   {

@@ -96,7 +96,7 @@ describe('a document', () => {
       redacted: false,
       sessions: [{ id: 's1', sources: [{ path: '/home/mara/.claude/s1.jsonl', bytes: 10, sha256: 'a'.repeat(64) }] }],
     })
-    expect(htmlText(text)).toContain('Not redacted; no known secret pattern was found.')
+    expect(htmlText(text)).toContain('Not redacted; no secrets in known formats were found.')
     expect(text).toContain('<title>Session s1</title>')
   })
 

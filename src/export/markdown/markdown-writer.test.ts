@@ -62,7 +62,7 @@ tidepool · 2026-02-11 09:12 – 11:00 (UTC) · 1 h 47 min · claude-opus-4-5-20
 
 Session \`one\` in \`/home/mara/src/tidepool\` on \`main\`
 
-*Not redacted; no known secret pattern was found.*
+*Not redacted; no secrets in known formats were found.*
 
 ## 1 · Fix it
 

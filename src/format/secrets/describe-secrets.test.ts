@@ -9,6 +9,6 @@ const counts = [
 test('describes the secrets found and whether they were redacted', () => {
   expect(describeSecrets(counts, false)).toBe('Not redacted: 3 secrets (aws-access-key 1, github-token 2) in 6 places.')
   expect(describeSecrets(counts.slice(0, 1), true)).toBe('Redacted: 1 secret (aws-access-key 1) in 1 place.')
-  expect(describeSecrets([], false)).toBe('Not redacted; no known secret pattern was found.')
-  expect(describeSecrets([], true)).toBe('Redacted; no known secret pattern was found.')
+  expect(describeSecrets([], false)).toBe('Not redacted; no secrets in known formats were found.')
+  expect(describeSecrets([], true)).toBe('Redacted; no secrets in known formats were found.')
 })

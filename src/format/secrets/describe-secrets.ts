@@ -4,7 +4,7 @@ import type { SecretCount } from './secret-count.ts'
 
 export function describeSecrets(counts: readonly SecretCount[], isRedacted: boolean): string {
   const state = isRedacted ? 'Redacted' : 'Not redacted'
-  if (counts.length === 0) return `${state}; no known secret pattern was found.`
+  if (counts.length === 0) return `${state}; no secrets in known formats were found.`
   const secrets = counts.reduce((sum, each) => sum + each.secrets, 0)
   const places = counts.reduce((sum, each) => sum + each.places, 0)
   const families = counts.map((each) => `${each.family} ${each.secrets}`).join(', ')

@@ -150,7 +150,7 @@ export const editTruncateOutputsInput = z.object({
 export const editTruncateOutputs = defineOperation({
   name: 'edit truncate-outputs',
   isWrite: true,
-  details: 'Shortens tool outputs over a size. The calls stay, and each output states how much was cut.',
+  details: 'Truncates tool outputs over a size. The calls stay, and each output states how much was cut.',
   input: editTruncateOutputsInput,
   run: async (context, input) => (await import('./session-edits.ts')).runTruncateOutputs(context, input),
 })
@@ -238,14 +238,16 @@ export const editRedactInput = z.object({
   secrets: z
     .boolean()
     .optional()
-    .meta({ advice: advise`also redact keys of known formats, in addition to ${field('text')} and ${field('regex')}` }),
+    .meta({
+      advice: advise`also redact secrets in known formats, in addition to ${field('text')} and ${field('regex')}`,
+    }),
   ...editFlags,
 })
 
 export const editRedact = defineOperation({
   name: 'edit redact',
   isWrite: true,
-  details: advise`Masks secrets with asterisks in every record of a session and in its related files, then erases them from archive, index, backups and exports. This cannot be undone. Without ${field('text')} or ${field('regex')}, redacts keys of known formats.`,
+  details: advise`Masks secrets with asterisks in every record of a session and in its side files, then erases them from archive, index, backups and exports. This cannot be undone. Without ${field('text')} or ${field('regex')}, redacts secrets in known formats.`,
   input: editRedactInput,
   run: async (context, input) => (await import('./redact.ts')).runRedact(context, input),
 })
@@ -338,7 +340,7 @@ export const redactVerifyInput = z.object({
 export const redactVerify = defineOperation({
   name: 'redact verify',
   details: advise`Verifies redactions: searches every byte that Annals stores (archive, index, journal, backups, exports) and every transcript.
-    Without ${field('text')} or ${field('regex')}, searches for previously redacted texts of 12 bytes or more, by their digest, and for keys of known formats.`,
+    Without ${field('text')} or ${field('regex')}, searches for previously redacted texts of 12 bytes or more, by their digest, and for secrets in known formats.`,
   input: redactVerifyInput,
   run: async (context, input) => (await import('./redact-verify.ts')).runRedactVerify(context, input),
   foundProblems: ({ found }) => found > 0,

@@ -10,7 +10,7 @@ const found = (targets: RedactTargets, text: string) =>
     .map(({ start, end }) => text.slice(start, end))
 
 describe('makeMatcher', () => {
-  test('finds keys of known formats, alone or with texts and patterns', () => {
+  test('finds secrets in known formats, alone or with texts and patterns', () => {
     const text = `${token} hunter2 me@home.com`
     expect(found({}, text)).toEqual([token])
     expect(found({ text: ['hunter2'] }, text)).toEqual(['hunter2'])

@@ -1,4 +1,4 @@
-// Builds the matcher of a redaction from its input: texts in any encoding, patterns, and keys of known formats.
+// Builds the matcher of a redaction from its input: texts in any encoding, patterns, and secrets in known formats.
 import { AppError } from '../../error.ts'
 import type { Span } from '../../format/secrets/cover-spans.ts'
 import { findSecrets } from '../../format/secrets/find-secrets.ts'
@@ -12,7 +12,7 @@ import { findBytes } from '../../reader/find-bytes.ts'
 export interface RedactTargets {
   text?: readonly string[] | undefined
   regex?: readonly string[] | undefined
-  /** Also matches keys of known formats. This is the default if neither text nor pattern is given. */
+  /** Also matches secrets in known formats. This is the default if neither text nor pattern is given. */
   secrets?: boolean | undefined
 }
 

@@ -89,7 +89,7 @@ describe('redact', () => {
     expect(hits.map(({ session }) => session)).toEqual([TWO])
   })
 
-  test('with all, masks all sessions, and keys of known formats if requested', async () => {
+  test('with all, masks all sessions, and secrets in known formats if requested', async () => {
     await redact({ sessions: [], all: true, apply: true })
     expect(text() + other()).not.toContain(SECRET)
     expect(other()).toContain(token)

@@ -5,8 +5,7 @@ import { advise, operation, type Sentence } from '../../text/advice.ts'
 export function undoRefusal(edit: EditRow, all: readonly EditRow[]): Sentence | null {
   if (edit.undoes !== null) return `Edit ${edit.id} is itself an undo; repeat the original edit instead.`
   if (edit.state === 'undone') return `Edit ${edit.id} is already undone.`
-  if (!edit.canUndo && edit.operation !== 'redact')
-    return `Edit ${edit.id} cannot be undone: its undo copies were erased.`
+  if (!edit.canUndo && edit.operation !== 'redact') return `Edit ${edit.id} cannot be undone: its backups were erased.`
   if (!edit.canUndo) return `Edit ${edit.id} is a redaction and cannot be undone: the redacted text is erased.`
   if (edit.state !== 'applied') return `Edit ${edit.id} was interrupted; the next command will finish or revert it.`
   const later = laterEdit(edit, all)
@@ -19,7 +18,7 @@ export function laterEdit(edit: EditRow, all: readonly EditRow[]): EditRow | und
   return all.findLast((other) => other.id > edit.id && isInTheWay(other) && sharesFile(other, edit))
 }
 
-/** A redaction does not block undoing earlier edits: it also masked their undo copies. */
+/** A redaction does not block undoing earlier edits: it also masked their backups. */
 function isInTheWay({ state, undoes, canUndo }: EditRow): boolean {
   return state === 'applied' && undoes === null && canUndo
 }

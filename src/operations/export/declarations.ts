@@ -95,7 +95,7 @@ export const exportInput = z.object({
   redact: z
     .boolean()
     .optional()
-    .meta({ description: 'mask keys of known formats', negation: 'export keys unchanged (default)' }),
+    .meta({ description: 'mask secrets in known formats', negation: 'export secrets unchanged (default)' }),
 })
 
 export type ExportInput = z.output<typeof exportInput>
@@ -104,7 +104,7 @@ export const exportSessions = defineOperation({
   name: 'export',
   details: advise`Writes sessions with their agents and branches as documents (html, md), as data (json, csv, parquet) or byte for byte (jsonl).
     With a file name, writes one document; with a directory, one file per session and an index. The same input, options and
-    version produce the same bytes. Keys of known formats are counted; ${field('redact')} masks them.`,
+    version produce the same bytes. Secrets in known formats are counted; ${field('redact')} masks them.`,
   input: exportInput,
   run: async (context, input) => (await import('./export.ts')).runExport(context, input),
 })
@@ -135,7 +135,7 @@ export const exportPreview = defineOperation({
   name: 'export preview',
   details:
     'Previews an export with the same input without writing it: the beginning of its document, the number of sessions, and the ' +
-    'keys of known formats in it.',
+    'secrets in known formats in it.',
   input: exportInput,
   run: async (context, input) => (await import('./preview.ts')).runExportPreview(context, input),
 })

@@ -147,7 +147,7 @@ async function checkBeside(context: Context, page: string, files: readonly PageF
   return checked
 }
 
-/** Assigns each source to its session. A transcript is followed by its related files. */
+/** Assigns each source to its session. A transcript is followed by its side files. */
 function withSessions(sources: readonly SourceDigest[]): SourceOfSession[] {
   let session = ''
   return sources.map((source) => {

@@ -13,7 +13,7 @@ export const sync = defineOperation({
   name: 'sync',
   isWrite: true,
   details:
-    'Copies new and grown transcripts and their related files into the archive, byte for byte, and indexes their text. Reads only ' +
+    'Copies new and grown transcripts and their side files into the archive, byte for byte, and indexes their text. Reads only ' +
     'what changed. It is safe to interrupt a sync or to run two at once. Commands that need the index sync first.',
   input: syncInput,
   run: async (context, input) => (await import('./sync.ts')).runSyncOperation(context, input),
@@ -142,8 +142,8 @@ export const forget = defineOperation({
   name: 'forget',
   isWrite: true,
   details:
-    'Shows what will be erased and asks for confirmation. Then erases the sessions and their related files from the archive, their ' +
-    'text from the index, and your notes and undo copies from the journal. A later sync does not bring them back. Files of Claude ' +
+    'Shows what will be erased and asks for confirmation. Then erases the sessions and their side files from the archive, their ' +
+    'text from the index, and your notes and backups from the journal. A later sync does not bring them back. Files of Claude ' +
     'Code are not changed. Records that another session also contains stay there, and so do lines of the prompt history.',
   input: forgetInput,
   run: async (context, input) => (await import('./forget.ts')).runForget(context, input),

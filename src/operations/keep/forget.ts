@@ -136,7 +136,7 @@ function eraseOpen(stores: Stores & { database: Database }): ForgetReport {
   return { ...report, applied: true, isPurged }
 }
 
-/** Waits for a running edit, which still needs its undo copies. */
+/** Waits for a running edit, which still needs its backups. */
 async function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): Promise<void> {
   const journal = Journal.openIfAny(dataDirectory)
   if (!journal) return

@@ -17,7 +17,11 @@ export function eraseJournal(journal: Journal, sessions: readonly string[]): num
       for (const id of edits) {
         database.prepare('delete from file_state where path in (select path from step where edit = ?)').run(id)
         database.prepare('delete from step where edit = ?').run(id)
-        database.prepare(`update edit set can_undo = 0, todo = null, summary = 'Forgotten.' where id = ?`).run(id)
+        database
+          .prepare(
+            `update edit set can_undo = 0, todo = null, summary = 'The session was forgotten, and the details of this edit with it.' where id = ?`,
+          )
+          .run(id)
       }
       return edits
     }),

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { StepMark } from '../../../src/thread/step-mark.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconName } from '../../ui/icon-shapes.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DEPTH_OPTIONS } from '../depth-options.ts'
@@ -47,14 +46,17 @@ export function ViewBar() {
         </Button>
         <FilterChips isOpen={isFilterOpen} />
       </div>
-      <IconButton
-        icon="search"
-        label="Find in this session"
+      {/* In words, because on a phone the icon of the global search is right above it. */}
+      <Button
+        variant="quiet"
         size="sm"
+        aria-label="Find in this session"
         aria-expanded={find.isOpen}
         onClick={toggleFind}
         className="mx-1.5"
-      />
+      >
+        Find
+      </Button>
     </div>
   )
 }
