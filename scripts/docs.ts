@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { cliDoc } from './docs/cli-doc.ts'
 import { formatDoc } from './docs/format-doc.ts'
 import { jsonDoc, jsonSchemaFiles } from './docs/json-doc.ts'
+import { httpDoc } from './docs/http-doc.ts'
 import { schemaDoc } from './docs/schema-doc.ts'
 
 writeFileSync('docs/format.md', formatDoc())
@@ -14,3 +15,4 @@ writeFileSync('docs/json.md', await jsonDoc())
 rmSync('docs/json', { recursive: true, force: true })
 mkdirSync('docs/json')
 for (const [name, text] of await jsonSchemaFiles()) writeFileSync(`docs/json/${name}`, text)
+writeFileSync('docs/http.md', await httpDoc())

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cliDoc } from '../scripts/docs/cli-doc.ts'
 import { formatDoc } from '../scripts/docs/format-doc.ts'
 import { jsonDoc, jsonSchemaFiles } from '../scripts/docs/json-doc.ts'
+import { httpDoc } from '../scripts/docs/http-doc.ts'
 import { schemaDoc } from '../scripts/docs/schema-doc.ts'
 import { operations } from '../src/operations/all.ts'
 
@@ -11,6 +12,7 @@ describe('generated documentation', () => {
     ['docs/format.md', formatDoc],
     ['docs/cli.md', cliDoc],
     ['docs/schema.md', schemaDoc],
+    ['docs/http.md', httpDoc],
     ['docs/json.md', jsonDoc],
   ])('%s is up to date; "npm run docs" writes it', async (path, generate) => {
     expect(readFileSync(path, 'utf8')).toBe(await generate())

@@ -73,6 +73,27 @@ describe('the guard', () => {
     expect(ask('/?Token=key', [host])).toBe(401)
   })
 
+  test('accepts the key of the run as a bearer token, for the API only', () => {
+    const [host, bearer] = ['Host:127.0.0.1:4317', 'Authorization:Bearer key']
+    const visit = (url: string, ...more: string[]) => ask(url, [host, ...more])
+    expect([visit('/api/list', bearer), visit('/api/list', 'authorization:  bearer  key ')]).toEqual([200, 200])
+    for (const path of ['/', '/icon.svg', '/api/open', '/apilist']) expect(visit(path, bearer)).toBe(401)
+    for (const value of ['Bearer', 'Bearer k', 'Bearer key x', 'Basic key', 'key', `Bearer ${tokens.issue()}`])
+      expect(visit('/api/list', `Authorization:${value}`)).toBe(401)
+    expect(visit('/api/list', bearer, 'Authorization:Bearer other')).toBe(401)
+  })
+
+  test('checks host and site of a bearer before its key, and limits wrong ones', () => {
+    const [host, bearer] = ['Host:127.0.0.1:4317', 'Authorization:Bearer key']
+    expect(ask('/api/list', ['Host:evil', bearer])).toBe(421)
+    expect(ask('/api/list', [host, 'Origin:http://evil', bearer])).toBe(403)
+    expect(ask('/api/list', [host, 'Sec-Fetch-Site:cross-site', bearer])).toBe(403)
+    const access = makeAccess()
+    const visit = (key: string) => ask('/api/list', [host, `Authorization:Bearer ${key}`], 'GET', access)
+    for (let count = 0; count < 20; count++) expect(visit('guess')).toBe(401)
+    expect([visit('guess'), visit('key')]).toEqual([429, 200])
+  })
+
   test('accepts the right key after many wrong ones', () => {
     const access = makeAccess()
     const visit = (token: string) => ask(`/?token=${token}`, ['Host:127.0.0.1:4317'], 'GET', access)

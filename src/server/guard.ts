@@ -1,6 +1,6 @@
 // Access control. Every request passes these checks before routing, in this order, each with its own status: the Host
 // header is ours (against DNS rebinding), the request comes from our own page or a person and not from another site,
-// and it has a valid cookie or key.
+// and it has a valid cookie or key. A script sends the key as a bearer token.
 import type { AttemptLimit } from './attempt-limit.ts'
 import { isPagePath } from './page-paths.ts'
 import type { RequestHead } from './request-head.ts'
@@ -56,12 +56,24 @@ function isArrival(head: RequestHead, { tokens }: AccessRules): boolean {
 function checkToken(head: RequestHead, access: AccessRules): Refusal | undefined {
   if (head.path === OPEN_PATH) return hasOpenKey(head, access) ? undefined : REFUSALS.token
   if (hasCookie(head, access)) return undefined
+  const keys = bearerKeys(head)
+  if (keys.length > 0)
+    return keys.every((key) => access.tokens.isRunKey(key)) ? undefined : wrong(access, REFUSALS.wrongKey)
   const token = loginToken(head)
   if (token === undefined) return REFUSALS.token
-  if (access.tokens.isValid(token)) return undefined
-  if (access.attempts.isReached()) return REFUSALS.attempts
-  access.attempts.count()
-  return REFUSALS.wrongToken
+  return access.tokens.isValid(token) ? undefined : wrong(access, REFUSALS.wrongToken)
+}
+
+function wrong({ attempts }: AccessRules, refusal: Refusal): Refusal {
+  if (attempts.isReached()) return REFUSALS.attempts
+  attempts.count()
+  return refusal
+}
+
+/** For scripts, and only for the API. A page of another site cannot send this header: it would need a CORS header of ours. */
+function bearerKeys({ path, headers }: RequestHead): string[] {
+  if (!path.startsWith('/api/')) return []
+  return headers('authorization').map((value) => /^bearer +(\S+)$/i.exec(value.trim())?.[1] ?? '')
 }
 
 function hasOpenKey({ headers }: RequestHead, { tokens }: AccessRules): boolean {

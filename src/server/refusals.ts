@@ -1,4 +1,4 @@
-import { advise, operation, toRun, type Sentence } from '../text/advice.ts'
+import { advise, field, operation, toRun, type Sentence } from '../text/advice.ts'
 
 export interface Refusal {
   status: number
@@ -27,6 +27,12 @@ export const REFUSALS = {
     status: 401,
     code: 'locked',
     message: advise`This address was already used or belongs to an earlier run; ${toRun('open')}.`,
+  },
+  wrongKey: {
+    status: 401,
+    code: 'locked',
+    message: advise`The key is wrong or belongs to an earlier run; ${operation('serve', field('json'))} prints the current one.`,
+    headers: { 'www-authenticate': 'Bearer' },
   },
   attempts: {
     status: 429,

@@ -26,9 +26,13 @@ export class Tokens {
     return isSame(key, this.openKey)
   }
 
+  isRunKey(token: string): boolean {
+    return isSame(token, this.run)
+  }
+
   isValid(token: string): boolean {
     const until = this.oneTime.get(hash(token).toString('hex'))
-    return isSame(token, this.run) || (until !== undefined && this.now() < until)
+    return this.isRunKey(token) || (until !== undefined && this.now() < until)
   }
 
   use(token: string): boolean {

@@ -64,8 +64,13 @@ describe('annals serve', () => {
 
   test('with --json the line is JSON', async () => {
     const served = await serve(talkingWorld(), ['serve', '--port', '0', '--json'])
+    const { token } = JSON.parse(served.stdout())
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await fetch(new URL('/api/config', served.url.origin), { headers })).status).toBe(200)
     expect(JSON.parse(served.stdout())).toEqual({
       url: served.url.href,
+      origin: served.url.origin,
+      token: served.url.searchParams.get('token'),
       port: Number(served.url.port),
       pid: served.pid,
     })

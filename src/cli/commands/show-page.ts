@@ -11,7 +11,9 @@ export interface ServedPage {
 }
 
 export function printPage(terminal: Terminal, { json }: ServeFlags, { url, port, pid }: ServedPage): void {
-  terminal.write(`${json ? JSON.stringify({ url, port, pid }) : url}\n`)
+  const { origin, searchParams } = new URL(url)
+  const page = { url, origin, token: searchParams.get('token'), port, pid }
+  terminal.write(`${json ? JSON.stringify(page) : url}\n`)
 }
 
 export async function showPage(

@@ -28,7 +28,7 @@ export const SERVE = {
   usage: '',
   summary: 'Serve the web app without opening a browser',
   details:
-    'Prints one line with the address; with --json, {"url", "port", "pid"}. Runs until interrupted and indexes changes as they are ' +
+    'Prints one line with the address; with --json, {"url", "origin", "token", "port", "pid"}. Runs until interrupted and indexes changes as they are ' +
     'written. The address contains the key: anyone who has it can read everything.',
   takes: 'nothing',
   options: serveOptions,
