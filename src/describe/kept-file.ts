@@ -7,7 +7,7 @@ import { toTaskItem, toTodoItem } from './content/task-items.ts'
 import { toCode, toList, toMarkdown, toText } from './section.ts'
 import type { Section } from './view.ts'
 
-export interface KeptText {
+interface KeptText {
   kind: string
   /** The path of the file it is a version of, or else its own name. */
   name: string

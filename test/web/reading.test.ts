@@ -14,6 +14,8 @@ const HANDBOOK = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
 const HARBOUR = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 /** Has an agent that started another one. */
 const PARTITIONS = '3388fd67-7291-4b00-8205-0dc8ab335ea4'
+/** Continues another session. */
+const RESUMED = '089799e0-fbe0-4463-9e16-8c628e69bdf7'
 
 const isSkipped = isChromeMissing()
 
@@ -299,6 +301,26 @@ describe.skipIf(isSkipped)('keys', SLOW, () => {
     }
     await page.keyboard.press('i')
     await eventually(async () => inspector.count()).toBe(0)
+  })
+})
+
+describe.skipIf(isSkipped)('a resumed session', SLOW, () => {
+  test('links to its original, whose kept files can be read', async () => {
+    const { page } = await visit(browser, server, { size: PHONE })
+    await page.goto(`${server.origin}/s/${RESUMED}`)
+    await page.getByText('this is 2, resumed').waitFor()
+    await page.getByRole('button', { name: 'One conversation in 2 files' }).press('Enter')
+    await page.getByText(/the original, .*3 prompts/).waitFor()
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: /^The reading time of our Japanese pages/ }).click()
+    await page.getByText('this is 1, the original').waitFor()
+    await page.getByRole('button', { name: 'Show inspector' }).click()
+    await page.getByRole('tab', { name: 'Files' }).click()
+    await page.getByRole('button', { name: /to-do list$/ }).press('Enter')
+    await page.getByRole('list').getByText('Count characters for CJK scripts').last().waitFor()
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 })
 

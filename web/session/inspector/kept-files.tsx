@@ -45,10 +45,10 @@ function KeptRow({ session, file }: { session: string; file: KeptFile }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-7 w-full items-center gap-1.5 px-3 text-left text-xs hover:bg-hover pointer-coarse:min-h-10"
+        className="flex min-h-8 w-full items-center gap-1.5 px-3 py-1 text-left text-xs hover:bg-hover focus-visible:-outline-offset-2"
       >
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} className="size-3 shrink-0 text-faint" />
-        <span title={visibleLine(name)} className="min-w-0 flex-1 truncate font-mono text-2xs">
+        <span title={visibleLine(name)} className="min-w-0 flex-1 truncate">
           {visibleLine(name)}
         </span>
         <span className="shrink-0 text-muted">
@@ -57,7 +57,7 @@ function KeptRow({ session, file }: { session: string; file: KeptFile }) {
         </span>
       </button>
       {isOpen && (
-        <div className="px-3 pb-3">
+        <div className="px-3 pt-1 pb-3">
           <p className="mb-1.5 text-2xs text-muted">
             {formatBytes(bytes)}, <RelativeTime at={modifiedAt} />
           </p>
