@@ -182,9 +182,19 @@ function findCommand(parent: Command, word: string): Command {
 function unknownCommand(word: string, parent: Command): AppError {
   const names = parent.commands.map(wordsOf)
   const typed = [...(parent.parent ? [wordsOf(parent)] : []), word].join(' ')
-  const guess = nearest(typed, names) ?? deeper(parent).find((name) => name.endsWith(` ${word}`))
+  const guess = nearestCommand(word, parent) ?? deeper(parent).find((name) => name.endsWith(` ${word}`))
   const advice = guess ? `did you mean "annals ${guess}"?` : `the commands are ${names.join(', ')}.`
   return new AppError('usage', `Unknown command "${typed}"; ${advice}`)
+}
+
+/** Compares the last words only: a long group name would allow more mistakes in a short word. */
+function nearestCommand(word: string, parent: Command): string | undefined {
+  const name = nearest(
+    word,
+    parent.commands.map((command) => command.name()),
+  )
+  const found = parent.commands.find((command) => command.name() === name)
+  return found && wordsOf(found)
 }
 
 function deeper(parent: Command): string[] {

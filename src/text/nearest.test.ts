@@ -17,6 +17,8 @@ describe('nearest', () => {
     ['doctoring', 'doctor'],
     ['doctorates', undefined],
     ['serve', undefined],
+    ['foo', undefined],
+    ['dmo', 'demo'],
   ])('%s: %s', (typed, meant) => {
     expect(nearest(typed, words)).toBe(meant)
   })

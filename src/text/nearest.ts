@@ -3,13 +3,18 @@
 export function nearest<Word extends string>(
   word: string,
   candidates: readonly Word[],
-  limit = Math.max(2, Math.floor(word.length / 3)),
+  limit = sensibleLimit(word),
 ): Word | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase(), limit) }))
     .filter(({ distance }) => distance <= limit)
     .toSorted((a, b) => a.distance - b.distance)
   return ranked[0]?.candidate
+}
+
+/** Two mistakes in a word of three letters would match almost anything. */
+function sensibleLimit(word: string): number {
+  return word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3))
 }
 
 function editDistance(a: string, b: string, limit: number): number {

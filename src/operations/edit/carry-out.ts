@@ -44,7 +44,7 @@ export async function carryOut(context: Context, work: PlannedWork): Promise<Edi
   if (work.request.plan !== undefined && work.request.plan !== report.plan)
     throw new AppError(
       'busy',
-      'The session has changed since the plan was shown, so nothing was changed. Check the new plan.',
+      'The id is not that of this plan: it is wrong, or the session has changed since the plan was shown. Nothing was changed; check the new plan.',
     )
   if (report.refusal !== null) throw new AppError(report.live === null ? 'invalid' : 'busy', report.refusal)
   const edit = await apply(context, work)

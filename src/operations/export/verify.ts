@@ -124,6 +124,7 @@ async function checkFiles(context: Context, folder: string, { files }: Manifest)
 }
 
 async function verifyDocument(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
+  if (fileSize(path) === undefined) throw new AppError('not-found', `There is no file ${path}; check the path.`)
   const { generator, isIntact, sources, unnamedSources, files } = await readDocumentMarks(path)
   if (generator === null) {
     throw new AppError('invalid', `${path} was not exported by Annals; give an exported file or directory.`)
