@@ -25,6 +25,7 @@ export function makeHit(more: Partial<Hit> = {}): Hit {
     branch: null,
     snippet: 'Why two alerts?',
     marks: [[8, 14]],
+    found: ['alerts'],
     score: 1,
     file: '/claude/projects/-home-mara-tidepool/2db3c17a.jsonl',
     line: 1,
@@ -33,5 +34,14 @@ export function makeHit(more: Partial<Hit> = {}): Hit {
 }
 
 export function makeResult(hits: readonly Hit[], more: Partial<SearchResult> = {}): SearchResult {
-  return { query: 'alerts', total: hits.length, isExact: true, tookMs: 0.8, hits: [...hits], notes: [], ...more }
+  return {
+    query: 'alerts',
+    total: hits.length,
+    isExact: true,
+    tookMs: 0.8,
+    hits: [...hits],
+    notes: [],
+    isEmpty: false,
+    ...more,
+  }
 }

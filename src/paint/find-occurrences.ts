@@ -16,7 +16,10 @@ interface CutSpan<Span> {
 /** A single common letter would fill a page with marks. */
 const MOST = 500
 
-/** Words may be separated by any white space, because a text on one line of a record may be wrapped here. */
+/**
+ * Every line of the needle is searched for. Its words may be separated by any white space, because a text on one line of a
+ * record may be wrapped here.
+ */
 export function findOccurrences(text: string, needle: string, most = MOST): CharRange[] {
   const words = needle.trim()
   const found: CharRange[] = []
@@ -39,11 +42,19 @@ function toPattern(words: string): RegExp {
   if (latest?.words === words) return latest.pattern
   const source = words
     .toWellFormed()
-    .split(/\s+/)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
-    .join('\\s+')
+    .split('\n')
+    // Of two texts that begin alike, the longer must come first.
+    .toSorted((a, b) => b.length - a.length)
+    .map(lineSource)
+    .filter((line) => line !== '')
+    .join('|')
   latest = { words, pattern: new RegExp(source, 'giu') }
   return latest.pattern
+}
+
+function lineSource(line: string): string {
+  const words = line.trim().split(/\s+/)
+  return words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('\\s+')
 }
 
 /** The ranges must be in order and must not overlap. */

@@ -198,9 +198,19 @@ describe('issues', () => {
     ['projct:x', ['note 0-7 There is no filter projct:, so it was read as text. Did you mean project:?']],
     ['sesion:x', ['note 0-7 There is no filter sesion:, so it was read as text. Did you mean session:?']],
     ['flie:x', ['note 0-5 There is no filter flie:, so it was read as text. Did you mean file:?']],
-    ['foo:bar', []],
+    [
+      'foo:bar',
+      [
+        'note 0-4 There is no filter foo:, so it was read as text. Filters are project: kind: tool: file: after: before: role: is: has: model: session: branch: agent: cost: tag:',
+      ],
+    ],
     ['http://x', []],
-    ['os:x', []],
+    [
+      'os:x',
+      [
+        'note 0-3 There is no filter os:, so it was read as text. Filters are project: kind: tool: file: after: before: role: is: has: model: session: branch: agent: cost: tag:',
+      ],
+    ],
     ['tool:', ['note 0-5 tool: was ignored; give it a value, as in tool:Bash.']],
     ['role:me', ['error 0-7 role: cannot be "me"; use one of: user, assistant.']],
     ['a OR', ['note 2-4 OR was ignored; put words on both sides of it, or quote it to search for it.']],

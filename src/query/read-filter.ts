@@ -1,5 +1,4 @@
-// Reads `name:value`. An unknown name is text (`http://x`, `std::vector`, `foo:bar`); if it is close to a filter's
-// name, a note asks whether that was meant.
+// Reads `name:value`. An unknown name is text (`http://x`, `std::vector`, `foo:bar`); a note says so.
 
 import { nearest } from '../text/nearest.ts'
 import { filters, findFilter, type Filter } from './filters.ts'
@@ -18,7 +17,7 @@ export function readFilter(
   if (name === undefined) return undefined
   const filter = findFilter(name)
   if (!filter) {
-    noteNearMiss(name, start, issues)
+    if (isWordNext(text, start + name.length + 1)) noteUnknown(name, start, issues)
     return undefined
   }
   const { values, end } = readValues(text, start + name.length + 1, isInGroup, issues)
@@ -27,15 +26,20 @@ export function readFilter(
   return { node: read.node, end }
 }
 
+/** `foo:bar` looks like a filter. `foo:` before a space or a bracket is punctuation or code. */
+function isWordNext(text: string, at: number): boolean {
+  return /[\p{L}\p{N}"]/u.test(text[at] ?? '')
+}
+
 /** Two colons or slashes after the name mean a C++ path or a URL. */
 const NAME = /([A-Za-z]+):(?!:|\/\/)/y
 
-function noteNearMiss(name: string, start: number, issues: QueryIssue[]): void {
-  if (name.length < 4) return
+function noteUnknown(name: string, start: number, issues: QueryIssue[]): void {
   const names = filters.map((filter) => filter.name)
-  const near = nearest(name, names, name.length < 6 ? 1 : 2)
-  if (near === undefined) return
-  const message = `There is no filter ${name}:, so it was read as text. Did you mean ${near}:?`
+  const near = name.length < 4 ? undefined : nearest(name, names, name.length < 6 ? 1 : 2)
+  const advice =
+    near === undefined ? `Filters are ${names.map((each) => `${each}:`).join(' ')}` : `Did you mean ${near}:?`
+  const message = `There is no filter ${name}:, so it was read as text. ${advice}`
   issues.push({ message, start, end: start + name.length + 1, severity: 'note' })
 }
 

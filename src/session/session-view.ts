@@ -166,6 +166,8 @@ export interface FindResult {
   text: string
   total: number
   hits: FindHit[]
+  /** Index of the hit that contains the requested record; null if none does. */
+  at: number | null
 }
 
 export interface FindHit extends ThreadName {

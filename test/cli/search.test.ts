@@ -35,7 +35,8 @@ describe('annals search', () => {
     const { stdout } = annals(sample, ['search', 'Hørsholm kind:prompt', '--open'])
     expect(stdout).toContain('Hørsholm Havn got two alerts')
     expect(stdout).not.toContain('Write a failing test first')
-    expect(annals(sample, ['search', 'zzqxj', '--open']).stdout).toContain('No hits for zzqxj')
+    const { stderr, code } = annals(sample, ['search', 'zzqxj', '--open'])
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('No hits for zzqxj') })
   })
 
   it('requires a query without a terminal', () => {

@@ -1,5 +1,6 @@
 // A minimal session state to render a few messages outside the session page: they can be folded, nothing else works.
 import { DEFAULT_DEPTH } from '../../src/describe/depth.ts'
+import { occurs } from '../../src/paint/find-occurrences.ts'
 import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
 import { foldName, RowMemory } from '../session/row-memory.ts'
 import { type SessionState, createViewportStore } from '../session/session-state.ts'
@@ -93,8 +94,7 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
 /** The item with the matched text, or else the first of a matching kind. */
 function itemOf({ items }: StepView, hit: Hit): number | null {
   const candidates = items.flatMap((item, index) => (mayContain(item, hit) ? [index] : []))
-  const text = foundText(hit).toLowerCase()
-  const match = candidates.find((index) => JSON.stringify(items[index]).toLowerCase().includes(text))
+  const match = candidates.find((index) => occurs(JSON.stringify(items[index]), foundText(hit)))
   return match ?? candidates.find((index) => (items[index]?.held ?? 0) > 0) ?? candidates[0] ?? null
 }
 

@@ -9,12 +9,15 @@ export function hitKey({ session, uuid, file, line, kind, snippet }: Hit): strin
 
 export function hitLink(hit: Hit): string {
   const found = foundText(hit)
-  const query = found === '' ? '' : `?${new URLSearchParams({ find: found })}`
-  return `/s/${encodeURIComponent(hit.session)}${query}${hit.uuid === null ? '' : `#${hit.uuid}`}`
+  const params = new URLSearchParams({
+    ...(hit.uuid !== null && hit.agentId !== null ? { agent: hit.agentId } : {}),
+    ...(found === '' || hit.uuid === null ? {} : { find: found }),
+  })
+  const query = params.size === 0 ? '' : `?${params}`
+  return `/s/${encodeURIComponent(hit.session)}${query}${hit.uuid === null ? '' : `#${encodeURIComponent(hit.uuid)}`}`
 }
 
-/** Returns the matched text. It may differ from the query, which can be a prefix, a stem or a pattern. */
-export function foundText({ snippet, marks }: Hit): string {
-  const [first] = marks
-  return first ? snippet.slice(...first) : ''
+/** Returns the matched texts, one per line. They may differ from the query, which can be a prefix, a stem or a pattern. */
+export function foundText({ found }: Hit): string {
+  return found.join('\n')
 }

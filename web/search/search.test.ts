@@ -30,6 +30,7 @@ function hit(fields: Partial<Hit> = {}): Hit {
     branch: null,
     snippet: 'The sluice is mended',
     marks: [[4, 10]],
+    found: ['sluice'],
     score: 1,
     file: '/x.jsonl',
     line: 1,
@@ -196,7 +197,8 @@ describe('hits', () => {
     expect(foundText(hit())).toBe('sluice')
     expect(hitLink(hit())).toBe('/s/aaaa1111?find=sluice#u-1')
     expect(hitLink(hit({ uuid: null, marks: [] }))).toBe('/s/aaaa1111')
-    expect(hitLink(hit({ session: '../x', marks: [[0, 3]], snippet: 'a&b' }))).toBe('/s/..%2Fx?find=a%26b#u-1')
+    expect(hitLink(hit({ session: '../x', found: ['a&b', 'c'] }))).toBe('/s/..%2Fx?find=a%26b%0Ac#u-1')
+    expect(hitLink(hit({ agentId: 'a1' }))).toBe('/s/aaaa1111?agent=a1&find=sluice#u-1')
   })
 
   test('nearMarks shortens the text before the first mark and shifts the marks', () => {

@@ -27,7 +27,11 @@ export function useFind({ id, revision, text, setText, firstHit, goTo, onClose }
   const [shown, setShown] = useState<{ text: string; hit: FindHit } | null>(null)
   // No caching: repeating an earlier search must include messages that arrived since.
   const options = { enabled: text !== '', pauseMs: PAUSE_MS, staleTime: 0 }
-  const result = useFreshCall('session find', { session: id, text }, revision, options)
+  // A URL with both a message and a search text asks for the hit in that message.
+  const [linked] = useState(() => (text === '' ? null : { text, message: decodeURIComponent(location.hash.slice(1)) }))
+  const message = linked?.text === text && linked.message !== '' ? linked.message : undefined
+  const input = { session: id, text, ...(message === undefined ? {} : { message }) }
+  const result = useFreshCall('session find', input, revision, options)
   const hits = text === '' ? NO_HITS : (result.data?.hits ?? NO_HITS)
   const isShown = shown?.text === text
   const index = useMemo(() => (isShown ? indexOfHit(shown.hit, hits) : null), [isShown, shown, hits])
@@ -56,14 +60,11 @@ export function useFind({ id, revision, text, setText, firstHit, goTo, onClose }
   })
   // Show the first hit when the result of a new text arrives, not when the same text is searched again.
   const answered = result.data?.text
-  // A URL with both a message and a search text asks for the hit in that message.
-  const linked = useRef(text === '' ? '' : location.hash.slice(1))
+  const at = result.data?.at ?? null
   useEffect(() => {
     if (answered !== text || hits.length === 0 || isShown) return
-    const message = linked.current
-    linked.current = ''
-    const first = message === '' ? latest.current.firstHit(hits) : hits.findIndex(({ uuid }) => uuid === message)
-    if (first >= 0) latest.current.show(first)
+    const first = message === undefined ? latest.current.firstHit(hits) : at
+    if (first !== null) latest.current.show(first)
   }, [answered, text])
 
   return useMemo(

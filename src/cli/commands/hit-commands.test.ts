@@ -9,14 +9,20 @@ describe('hitCommands', () => {
     [
       'a record',
       {},
-      'annals show 2db3c17a --message 55824eed',
+      'annals show 2db3c17a --message 55824eed --depth all',
       `cd /home/mara/tidepool && claude --resume ${SESSION_ID}`,
     ],
     [
       'one that is gone',
       { state: 'archived' },
-      'annals show 2db3c17a --message 55824eed',
+      'annals show 2db3c17a --message 55824eed --depth all',
       `annals restore ${SESSION_ID} && cd /home/mara/tidepool && claude --resume ${SESSION_ID}`,
+    ],
+    [
+      'thinking',
+      { kind: 'thinking', directory: null },
+      'annals show 2db3c17a --message 55824eed --thinking',
+      `claude --resume ${SESSION_ID}`,
     ],
     ['no record', { uuid: null, directory: null }, 'annals show 2db3c17a', `claude --resume ${SESSION_ID}`],
     [
@@ -28,16 +34,21 @@ describe('hitCommands', () => {
     [
       'odd names',
       { session: 'a b', uuid: 'u1', directory: null },
-      "annals show 'a b' --message u1",
+      "annals show 'a b' --message u1 --depth all",
       "claude --resume 'a b'",
     ],
-    ['no session', { session: '', file: '/tmp/x.jsonl', uuid: 'u1' }, 'annals show /tmp/x.jsonl --message u1', null],
+    [
+      'no session',
+      { session: '', file: '/tmp/x.jsonl', uuid: 'u1' },
+      'annals show /tmp/x.jsonl --message u1 --depth all',
+      null,
+    ],
   ])('%s', (_title, change, show, resume) => {
     expect(hitCommands(makeHit(change))).toEqual({ show, resume })
   })
 
   test('returns full ids for JSON output', () => {
     const { uuid } = makeHit()
-    expect(showInputOf(makeHit())).toEqual({ session: SESSION_ID, message: uuid })
+    expect(showInputOf(makeHit())).toEqual({ session: SESSION_ID, message: uuid, depth: 'all' })
   })
 })

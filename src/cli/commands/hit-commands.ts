@@ -16,15 +16,26 @@ export function hitCommands(hit: Hit): HitCommands {
 }
 
 /** Returns the input of `annals show` that opens a hit. Titles and queued texts have no record of their own. */
-export function showInputOf({ session, file, uuid, agentId }: Hit): Record<string, string> {
+export function showInputOf({ session, file, uuid, agentId, kind }: Hit): Record<string, string | true> {
   const place = uuid !== null ? { message: uuid } : agentId !== null ? { agent: agentId } : {}
-  return { session: session === '' ? file : session, ...place }
+  return { session: session === '' ? file : session, ...place, ...(uuid === null ? {} : DETAIL[kind]) }
+}
+
+/** What the text of a kind needs to be shown in full. */
+const DETAIL: Partial<Record<Hit['kind'], Record<string, string | true>>> = {
+  thinking: { thinking: true },
+  'tool-input': { depth: 'all' },
+  'tool-output': { depth: 'all' },
+  note: { depth: 'all' },
+  prompt: { depth: 'all' },
 }
 
 function showCommand(hit: Hit): string {
-  const { session = '', ...place } = showInputOf(hit)
-  const where = Object.entries(place).map(([name, value]) => field(name, shellWord(shortId(value))))
-  return commandOf(operation('show', shellWord(shortId(session)), ...where))
+  const { session, ...place } = showInputOf(hit)
+  const where = Object.entries(place).map(([name, value]) =>
+    value === true ? field(name) : field(name, shellWord(shortId(value))),
+  )
+  return commandOf(operation('show', shellWord(shortId(String(session))), ...where))
 }
 
 function shortId(id: string): string {

@@ -3,6 +3,7 @@ import { openSearch } from '../../operations/find/open-search.ts'
 import type { SearchInput } from '../../operations/find/search.ts'
 import type { SearchResult } from '../../operations/find/outputs.ts'
 import { search } from '../../operations/find/declarations.ts'
+import type { Context } from '../../operations/context.ts'
 import { show } from '../../operations/session/declarations.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
 import { EXIT } from '../exit.ts'
@@ -23,7 +24,22 @@ export async function runSearch(terminal: Terminal, typed: Typed, options: Globa
   if (isEmpty(typed) && !options.json && isInteractive()) return pickAndRun(terminal, typed, options)
   const asked = options.json ? { ...typed } : { ...FOR_PEOPLE, ...typed }
   if (typed['open'] === true) return openBest(terminal, asked, options)
-  return runOperation(terminal, search, asked, options)
+  const { value, context } = await perform(terminal, search, asked, options)
+  // The operation has just returned this value.
+  return writeFound(terminal, value as SearchResult, context, options)
+}
+
+/** Like grep: without a hit, the exit code is 1 and the advice goes to standard error. */
+async function writeFound(
+  terminal: Terminal,
+  found: SearchResult,
+  context: Context,
+  options: GlobalOptions,
+): Promise<number> {
+  const isFound = found.hits.length > 0
+  if (isFound || options.json) await writeValue(terminal, search, found, context, options)
+  else terminal.writeError((await import('../printers/search.ts')).printSearch(found, terminal, context))
+  return isFound ? EXIT.done : EXIT.problems
 }
 
 function isEmpty({ query }: Typed): boolean {
@@ -36,11 +52,10 @@ function isInteractive(): boolean {
 
 async function openBest(terminal: Terminal, asked: Typed, options: GlobalOptions): Promise<number> {
   const { value, context } = await perform(terminal, search, { ...asked, limit: 1 }, options)
-  // The operation has just returned this value.
-  const [best] = (value as SearchResult).hits
-  if (best) return openHit(terminal, best, options)
-  await writeValue(terminal, search, value, context, options)
-  return EXIT.done
+  // As above.
+  const found = value as SearchResult
+  const [best] = found.hits
+  return best ? openHit(terminal, best, options) : writeFound(terminal, found, context, options)
 }
 
 function openHit(terminal: Terminal, hit: Hit, options: GlobalOptions): Promise<number> {

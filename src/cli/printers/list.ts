@@ -1,3 +1,5 @@
+import { noSessions as emptyRoots } from '../../operations/no-sessions.ts'
+import { asTyped } from '../../text/command-line.ts'
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../text/quantity.ts'
@@ -60,5 +62,5 @@ export function printUnlisted(
 
 function noSessions(list: SessionList): string {
   if (list.total > 0) return `No session matches (of ${formatCount(list.total)}); change or remove a filter.`
-  return `No sessions in ${list.roots.join(' or ')}. Use --claude-dir for another directory, or try "annals demo".`
+  return asTyped(emptyRoots(list.roots))
 }

@@ -74,20 +74,20 @@ describe('printSearch', () => {
         tidepool · 1 day ago · 3 hits
           prompt · turn 1
             Why two alerts?
-            annals show 2db3c17a --message 55824eed
+            annals show 2db3c17a --message 55824eed --depth all
           prompt · branch 2
             Why two alerts?
-            annals show 2db3c17a --message 55824eed
+            annals show 2db3c17a --message 55824eed --depth all
           Bash output · error · agent Explore: Find users · started in turn 5 · also in…
             no alerts here
-            annals show 2db3c17a --message 55824eed
+            annals show 2db3c17a --message 55824eed --depth all
           cd /home/mara/tidepool && claude --resume 2db3c17a-42a2-4a5f-ad0e-8945fe435352
 
         Older one
         site · 3 days ago · 1 hit · archived
           prompt · turn 1
             Why two alerts?
-            annals show 0f6c1d6e --message 55824eed
+            annals show 0f6c1d6e --message 55824eed --depth all
           annals restore 0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11 && cd '/srv/my site' && claude --resume 0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11
 
         4 hits in 2 sessions (0.8 ms)

@@ -1,5 +1,7 @@
 import type { Context } from '../../operations/context.ts'
 import { queryFilters } from '../../operations/find/query-filters.ts'
+import { noSessions } from '../../operations/no-sessions.ts'
+import { asTyped } from '../../text/command-line.ts'
 import type { SearchResult } from '../../operations/find/outputs.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { both, createPalette, type Palette, type Style } from '../../paint/terminal/palette.ts'
@@ -35,7 +37,8 @@ export function printSearch(result: SearchResult, terminal: Terminal, context: C
   }
   const notes = result.notes.flatMap((note) => wrapPlain(`Note: ${note}`, view.width))
   const groups = hitGroups(result.hits)
-  const body = groups.length === 0 ? nothingFound(result, view) : groups.flatMap((group) => paintGroup(group, view))
+  const body =
+    groups.length === 0 ? nothingFound(result, context, view) : groups.flatMap((group) => paintGroup(group, view))
   const foot = groups.length === 0 ? [] : footLines(result, groups.length, view)
   return [...notes, ...(notes.length > 0 ? [''] : []), ...body, ...foot, ''].join('\n')
 }
@@ -73,7 +76,12 @@ function footLines({ total, isExact, tookMs, hits }: SearchResult, sessions: num
   return wrapPlain(`${sum}. Use --limit, --offset or --per-session for more.`, width)
 }
 
-function nothingFound({ query, total, tookMs }: SearchResult, { width }: SearchView): string[] {
+function nothingFound(
+  { query, total, tookMs, isEmpty }: SearchResult,
+  { roots }: Context,
+  { width }: SearchView,
+): string[] {
+  if (isEmpty) return wrapPlain(visibleLine(asTyped(noSessions(roots))), width)
   if (total > 0) return wrapPlain(`There are only ${formatCount(total)} hits; use a smaller --offset.`, width)
   const filters = queryFilters(query)
   const advice = [

@@ -49,6 +49,7 @@ const hit = schemaOf<SearchHit>()(
       turn: count('Turn within the session, branch or agent; null for titles and outside all turns.').nullable(),
       branch: count('Number of the side branch; null on the main line.').nullable(),
       snippet: text('The text around the matches, as plain text.'),
+      found: list(z.string(), 'The different matched texts, also those outside the snippet.'),
       marks: list(
         z.tuple([z.int(), z.int()]),
         'Start and end of each match in the snippet, in UTF-16 units; the end is exclusive.',
@@ -69,6 +70,7 @@ export const searchOutput = object(
     tookMs: amount('Duration of the search in milliseconds, without the sync.'),
     hits: list(hit, 'The hits of the page, in the requested order.'),
     notes: list(z.string(), 'Remarks about the query, such as a filter without effect.'),
+    isEmpty: z.boolean().describe('True if there is nothing to search: no transcript was ever read.'),
   },
   'The hits of a query, as a flat list.',
 )

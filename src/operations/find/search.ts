@@ -10,6 +10,7 @@ import { locate } from '../../reader/locate.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
 import type { FilterContext } from '../../store/search/filter-sql.ts'
 import { loadHits } from '../../store/search/load-hits.ts'
+import { readTotals } from '../../store/index/read-totals.ts'
 import { readFilterValues } from '../../store/search/read-filter-values.ts'
 import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
@@ -58,6 +59,7 @@ async function searchTexts(
     isExact,
     tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
     hits,
+    isEmpty: total === 0 && readTotals(database, () => true, context.now()).files === 0,
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
   }
 }

@@ -150,7 +150,12 @@ export const sessionDetails = defineOperation({
 
 export const sessionFindInput = z.object({
   session: sessionNameField,
-  text: z.string().min(1).max(1000).meta({ description: 'text to search for; case is ignored' }),
+  text: z
+    .string()
+    .min(1)
+    .max(1000)
+    .meta({ description: 'text to search for; case is ignored; of several lines, each is searched for' }),
+  message: z.string().optional().meta({ description: 'uuid of a record, to return the hit that contains it' }),
 })
 
 export const sessionFind = defineOperation({

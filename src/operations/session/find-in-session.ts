@@ -19,22 +19,25 @@ const HITS_WITH_ITEM = 60
 
 export async function runFindInSession(
   context: Context,
-  { session, text }: z.output<typeof sessionFindInput>,
+  { session, text, message }: z.output<typeof sessionFindInput>,
 ): Promise<FindResult> {
   const open = await findSession(context, session)
   const finder = new Finder(open, text, context.signal)
   const hits: FindHit[] = []
   for (const name of threadNames(open)) for (const hit of await finder.hitsIn(name)) hits.push(hit)
+  const linked = message === undefined ? undefined : await finder.linkedHit(hits, message)
+  if (linked && !hits.includes(linked)) hits.unshift(linked)
   return {
     text,
     total: hits.reduce((sum, { count }) => sum + count, 0),
     hits: hits.slice(0, MAX_HITS),
+    at: linked && hits.indexOf(linked) < MAX_HITS ? hits.indexOf(linked) : null,
   }
 }
 
 class Finder {
   private readonly open: OpenSession
-  private readonly text: string
+  private readonly lines: readonly string[]
   private readonly signal: AbortSignal | undefined
   private readonly found = new Map<Transcript, Promise<Map<number, number>>>()
   /** Records already counted. A branch repeats the records before its fork, and two steps may share one record. */
@@ -43,7 +46,10 @@ class Finder {
 
   constructor(open: OpenSession, text: string, signal: AbortSignal | undefined) {
     this.open = open
-    this.text = text
+    this.lines = text
+      .toLowerCase()
+      .split('\n')
+      .filter((line) => line !== '')
     this.signal = signal
   }
 
@@ -61,6 +67,19 @@ class Finder {
     return hits
   }
 
+  /** The hit with this record. A spilled output is not part of the transcript, so its record may not be among the hits. */
+  async linkedHit(hits: readonly FindHit[], message: string): Promise<FindHit | undefined> {
+    for (const name of threadNames(this.open)) {
+      const reading = this.open.thread(name)
+      const step = reading.steps.findIndex((each) => uuidsOf(each).includes(message))
+      const found = reading.steps[step]
+      if (!found) continue
+      const known = hits.find((hit) => hit.step === step && hit.agent === name.agent && hit.branch === name.branch)
+      return known ?? { ...name, step, item: await this.itemOf(reading, step), uuid: uuidsOf(found)[0] ?? '', count: 1 }
+    }
+    return undefined
+  }
+
   private countOnce(positions: readonly number[], transcript: Transcript, counts: ReadonlyMap<number, number>): number {
     const counted = this.counted.get(transcript) ?? new Set<number>()
     this.counted.set(transcript, counted)
@@ -70,15 +89,27 @@ class Finder {
   }
 
   private async countsOf(transcript: Transcript): Promise<Map<number, number>> {
-    const known = this.found.get(transcript) ?? findText(transcript, this.text, this.signal)
+    const known = this.found.get(transcript) ?? this.countLines(transcript)
     this.found.set(transcript, known)
     return known
   }
 
+  private async countLines(transcript: Transcript): Promise<Map<number, number>> {
+    const counts = new Map<number, number>()
+    for (const line of this.lines)
+      for (const [position, count] of await findText(transcript, line, this.signal))
+        counts.set(position, (counts.get(position) ?? 0) + count)
+    return counts
+  }
+
   private async itemOf(reading: ThreadReading, step: number): Promise<number | null> {
     const items = await describeFull(this.open, reading, step)
-    const index = items.findIndex((item) => countOf(textOf(item).toLowerCase(), this.text.toLowerCase()) > 0)
-    return index < 0 ? null : index
+    const found = items.map((item) => {
+      const text = textOf(item).toLowerCase()
+      return this.lines.filter((line) => countOf(text, line) > 0).length
+    })
+    const most = Math.max(0, ...found)
+    return most === 0 ? null : found.indexOf(most)
   }
 }
 

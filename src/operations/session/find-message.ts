@@ -15,20 +15,23 @@ export interface FoundPart {
 const SHORTEST_PREFIX = 4
 
 export function findMessage(session: SessionThread, name: string): FoundPart {
-  const wanted = name.toLowerCase()
   const parts = [...partsOf(session)]
-  const exact = parts.find(({ uuids }) => uuids.includes(wanted))
-  if (exact) return exact.part()
-  if (wanted.length < SHORTEST_PREFIX)
-    throw new AppError('usage', `"${name}" is too short; give at least ${SHORTEST_PREFIX} characters of the uuid.`)
-  const uuid = findByPrefix(
-    wanted,
+  const uuid = findRecordId(
+    name,
     parts.flatMap(({ uuids }) => uuids),
-    'record',
   )
   const part = uuid === undefined ? undefined : parts.find(({ uuids }) => uuids.includes(uuid))
   if (part) return part.part()
   throw notFound(session, name)
+}
+
+/** Finds a record by its uuid, in any case, or by a unique beginning of at least four characters. */
+export function findRecordId(name: string, uuids: readonly string[]): string | undefined {
+  const wanted = name.toLowerCase()
+  if (uuids.includes(wanted)) return wanted
+  if (wanted.length < SHORTEST_PREFIX)
+    throw new AppError('usage', `"${name}" is too short; give at least ${SHORTEST_PREFIX} characters of the uuid.`)
+  return findByPrefix(wanted, uuids, 'record')
 }
 
 interface SearchedPart {
@@ -45,16 +48,13 @@ function* partsOf({ thread, agents }: SessionThread): Generator<SearchedPart> {
 function* partsOfThread({ turns, branches }: Thread, agentId: string | null): Generator<SearchedPart> {
   const of = agentId === null ? 'session' : 'agent'
   for (const turn of turns) yield { uuids: uuidsOf(turn), part: () => ({ of, agentId, turns: [turn], branches }) }
-  for (const { uuids, messages } of branches)
-    yield {
-      uuids: uuids.map((uuid) => uuid.toLowerCase()),
-      part: () => ({
-        of: agentId === null ? 'branch' : 'agent',
-        agentId,
-        turns: buildTurns(messages, []),
-        branches,
-      }),
-    }
+  for (const { uuids, messages } of branches) {
+    const own = { of: agentId === null ? 'branch' : 'agent', agentId, branches } as const
+    const branchTurns = buildTurns(messages, [])
+    for (const turn of branchTurns) yield { uuids: uuidsOf(turn), part: () => ({ ...own, turns: [turn] }) }
+    // Records without a message, such as hook notes.
+    yield { uuids: uuids.map((uuid) => uuid.toLowerCase()), part: () => ({ ...own, turns: branchTurns }) }
+  }
 }
 
 /** Includes the records of events, because search also finds texts such as hook notes. */

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
 import type { Context } from '../context.ts'
+import { findRecordId } from './find-message.ts'
 import { findSession } from './find-session.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { MessagePlace } from '../../session/session-view.ts'
@@ -13,7 +14,7 @@ export async function runPlace(
   { session, message }: z.output<typeof sessionPlaceInput>,
 ): Promise<MessagePlace> {
   const open = await findSession(context, session)
-  const place = findPlace(open, message.toLowerCase())
+  const place = findPlace(open, message)
   if (place) return place
   const unplaced = open.session.thread.unplaced.find(({ uuid }) => uuid.startsWith(message))
   throw new AppError(
@@ -24,12 +25,17 @@ export async function runPlace(
   )
 }
 
-function findPlace(open: OpenSession, uuid: string): MessagePlace | undefined {
-  for (const name of threadNames(open)) {
-    const { steps } = open.thread(name)
-    const step = steps.findIndex((each) => uuidsOf(each).some((own) => own.toLowerCase().startsWith(uuid)))
-    const found = steps[step]
-    if (found) return { ...name, step, turn: found.turn, uuid: uuidsOf(found)[0] ?? uuid }
-  }
-  return undefined
+/** A complete uuid is found first where `show` would: on the main line, then on branches, then in agents. */
+function findPlace(open: OpenSession, message: string): MessagePlace | undefined {
+  const steps = [...threadNames(open)].flatMap((name) =>
+    open
+      .thread(name)
+      .steps.map((of, step) => ({ name, step, of, uuids: uuidsOf(of).map((uuid) => uuid.toLowerCase()) })),
+  )
+  const uuid = findRecordId(
+    message,
+    steps.flatMap(({ uuids }) => uuids),
+  )
+  const found = uuid === undefined ? undefined : steps.find(({ uuids }) => uuids.includes(uuid))
+  return found && { ...found.name, step: found.step, turn: found.of.turn, uuid: uuidsOf(found.of)[0] ?? message }
 }

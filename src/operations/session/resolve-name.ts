@@ -5,9 +5,9 @@ import type { SourceFile } from '../../reader/locate.ts'
 import { ambiguousName, matchPrefix, TRANSCRIPTS, unknownSession } from '../../reader/by-prefix.ts'
 import { sessionIds } from '../../reader/resolve.ts'
 import type { Context } from '../context.ts'
+import { noSessions } from '../no-sessions.ts'
 import { sessionsHere } from '../find/list.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
-import { advise, field } from '../../text/advice.ts'
 
 export async function resolveName(context: Context, name: string, files: readonly SourceFile[]): Promise<string> {
   if (name === 'latest') return latestSession(context)
@@ -43,10 +43,7 @@ async function latestSession(context: Context): Promise<string> {
     undefined,
   )
   if (latest) return latest.id
-  throw new AppError(
-    'not-found',
-    advise`There are no sessions in ${context.roots.join(' or ')}; give another directory with ${field('claudeDir')}.`,
-  )
+  throw new AppError('not-found', noSessions(context.roots))
 }
 
 async function currentSession(context: Context, files: readonly SourceFile[]): Promise<string> {

@@ -2,6 +2,7 @@
 import { findMarks } from '../../query/find-marks.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { makeSnippet } from '../../query/snippet.ts'
+import { baseName } from '../../format/path.ts'
 import type { TextKind } from '../../format/text.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import { readUuid } from '../index/stored-uuid.ts'
@@ -33,6 +34,8 @@ export interface SearchHit {
   branch: number | null
   snippet: string
   marks: [start: number, end: number][]
+  /** The different matched texts, also outside the snippet. */
+  found: string[]
   score: number
   file: string
   line: number
@@ -47,6 +50,9 @@ export function loadHits(
   const getHit = database.prepare(`select ${HIT_COLUMNS} ${HIT_JOINS} where b.id = ?`)
   const getCopies = database.prepare(
     'select distinct s.uuid from copy c join source f on f.id = c.source join session s on s.id = f.session where c.message = ?',
+  )
+  const getResult = database.prepare(
+    'select m.uuid from tool_call c join message m on m.id = coalesce(c.result, c.message) where c.tool_use_id = ?',
   )
   const getAgent = database.prepare(`
     select type, description, (
@@ -63,11 +69,13 @@ export function loadHits(
     return [
       {
         ...describe(row),
+        ...(row['file_kind'] === 'tool-result' ? { uuid: readUuid(getResult.get(resultId(row))?.['uuid']) } : {}),
         sessions: [...new Set([String(row['session'] ?? ''), ...copies])],
         agent: agent
           ? { type: textOf(agent['type']), description: textOf(agent['description']), turn: numberOf(agent['turn']) }
           : null,
         ...makeSnippet(shown, marks),
+        found: foundTexts(shown, marks),
         score,
       },
     ]
@@ -97,11 +105,29 @@ function markWords(words: string, node: QueryNode | null): MarkedText {
   return { shown: words, marks: findMarks(node, words, patternMarks) }
 }
 
+/** A spilled output has no record. Its file is named after the tool call. */
+function resultId(row: SqlRow): string {
+  return baseName(String(row['path'])).replace(/\.[^.]*$/, '')
+}
+
+const MOST_FOUND = 12
+
+/** Texts of one word or phrase that differ only in case are one. White space is collapsed, as in snippets. */
+function foundTexts(text: string, marks: MarkedText['marks']): string[] {
+  const found = new Map<string, string>()
+  for (const [start, end] of marks) {
+    const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim().slice(0, 80)
+    if (words !== '' && !found.has(words.toLowerCase())) found.set(words.toLowerCase(), words)
+    if (found.size === MOST_FOUND) break
+  }
+  return [...found.values()]
+}
+
 function kindOf(row: SqlRow): TextKind {
   return TEXT_KINDS[Number(row['flags']) >> BLOCK_KIND_SHIFT] ?? 'note'
 }
 
-function describe(row: SqlRow): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 'marks' | 'score'> {
+function describe(row: SqlRow): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 'marks' | 'found' | 'score'> {
   const flags = Number(row['flags'])
   const messageFlags = Number(row['message_flags'])
   const isOfAgent = (messageFlags & MESSAGE_FLAG.sidechain) !== 0

@@ -26,7 +26,8 @@ export function FindBar() {
         placeholder="Find in this session"
         autoComplete="off"
         spellCheck={false}
-        value={find.text}
+        // A search hit has one line per word of its query, and an input shows no line breaks.
+        value={find.text.replaceAll('\n', ' · ')}
         onChange={(event) => find.setText(event.target.value)}
         onKeyDown={onKeyDown}
         className="h-8 min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
