@@ -10,7 +10,8 @@ import { buildSteps, isMessage, type Step } from '../src/describe/build-steps.ts
 import { describeStep } from '../src/describe/describe-step.ts'
 import { buildSession, type SessionSource } from '../src/thread/session.ts'
 import { FactsBuilder } from '../src/thread/session-facts.ts'
-import type { Thread, Turn } from '../src/thread/thread.ts'
+import { countSession } from '../src/thread/counts/session-counts.ts'
+import type { SessionThread, Turn } from '../src/thread/thread.ts'
 import { buildTurns } from '../src/thread/turn.ts'
 import { root } from './rules/files.ts'
 import { readSessionSource } from './thread/read-session.ts'
@@ -63,26 +64,27 @@ export function toExportedSession(id: string, source: SessionSource): ExportedSe
     }),
   )
   return {
-    head: describeHead(id, source, thread),
+    head: describeHead(id, source, { thread, agents }),
     parts: [...readings.keys()],
     readSteps: (part) => toExported(readings.get(part) ?? []),
     files: [],
   }
 }
 
-function describeHead(id: string, { main }: SessionSource, thread: Thread): ExportedSession['head'] {
+function describeHead(id: string, { main }: SessionSource, { thread, agents }: SessionThread): ExportedSession['head'] {
   const builder = new FactsBuilder()
   for (const { record } of main) builder.add(record)
   const facts = builder.build()
-  const messages = thread.turns.flatMap((turn) => turn.messages)
   return {
     ...facts,
     id,
     project: facts.directory === null ? null : { path: facts.directory, name: facts.directory },
     damagedLines: 0,
-    prompts: thread.turns.filter(({ prompt }) => prompt !== null).length,
-    messages: messages.length,
-    toolCalls: messages.reduce((sum, { toolCalls }) => sum + toolCalls.length, 0),
+    ...countSession(
+      facts,
+      thread.turns.length - 1,
+      agents.filter(({ isHelper }) => !isHelper).map(({ agentId }) => agentId),
+    ),
     errors: 0,
     usage: null,
     family: [],

@@ -26,7 +26,7 @@ optional. Counts are from 822 public transcripts (659 MB, 187,414 chain records)
 
 A \`user\` record is a prompt of a person unless one of these is true:
 
-- It contains a \`tool_result\`.
+- It contains only \`tool_result\` blocks. Text beside a result is classified like any other.
 - \`isMeta\`, \`isCompactSummary\` or \`isSidechain\` is set.
 - \`origin.kind\` is present and is neither \`human\` nor \`channel\`.
 - \`promptSource\` is \`system\`.

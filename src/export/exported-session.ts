@@ -5,6 +5,7 @@ import type { Step } from '../describe/build-steps.ts'
 import type { TurnItem } from '../describe/describe-step.ts'
 import type { StepKind } from '../describe/step-kind.ts'
 import type { TurnOutline } from '../session/session-view.ts'
+import type { SessionCounts } from '../thread/counts/session-counts.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { AgentThread, Compaction, ThreadBranch, UnplacedRecord } from '../thread/thread.ts'
 
@@ -17,7 +18,7 @@ export interface ExportedSession {
   files: readonly ExportedFile[]
 }
 
-export interface ExportedHead {
+export interface ExportedHead extends SessionCounts {
   id: string
   title: string
   titleSource: SessionFacts['titleSource']
@@ -31,9 +32,6 @@ export interface ExportedHead {
   /** Without those of agents. */
   records: number
   damagedLines: number
-  prompts: number
-  messages: number
-  toolCalls: number
   /** Includes those of agents. */
   errors: number
   pullRequests: SessionFacts['pullRequests']

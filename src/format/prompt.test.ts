@@ -41,6 +41,13 @@ describe('is a prompt', () => {
     ['queued', 'Fix', { promptSource: 'queued' }],
     ['accepted from a suggestion', 'Fix', { promptSource: 'suggestion_accepted' }],
     ['sent by the SDK', 'Fix', { promptSource: 'sdk' }],
+    [
+      'text beside a tool result',
+      [
+        { type: 'tool_result', tool_use_id: 't1', content: 'ok' },
+        { type: 'text', text: 'Fix' },
+      ],
+    ],
     ['of the main thread', 'Fix', { isSidechain: false, isMeta: false, isCompactSummary: false, agentId: null }],
   ])('%s', (_title, content, fields) => {
     expect(isHumanPrompt(user(content, fields))).toBe(true)
@@ -56,10 +63,10 @@ describe('is not a prompt', () => {
   test.each<[string, unknown, object?]>([
     ['a tool result', [{ type: 'tool_result', tool_use_id: 't1', content: 'ok' }]],
     [
-      'a tool result next to text',
+      'an interruption next to a tool result',
       [
-        { type: 'text', text: 'Fix' },
         { type: 'tool_result', tool_use_id: 't1', content: 'ok' },
+        { type: 'text', text: '[Request interrupted by user for tool use]' },
       ],
     ],
     ['text that Claude Code added', 'Fix', { isMeta: true }],

@@ -58,8 +58,8 @@ const PROMPT_SOURCES: ReadonlySet<string> = new Set(['typed', 'queued', 'suggest
 
 export function isHumanPrompt(record: EntryOf<'user'>): boolean {
   if (record.isMeta || record.isCompactSummary || record.isSidechain || record.agentId) return false
-  const content = record.message.content
-  if (content.some((block) => block.type === 'tool_result')) return false
+  // People can type beside a tool result, which Claude Code then writes into the same record.
+  const content = record.message.content.filter((block) => block.type !== 'tool_result')
   const origin = record.origin?.kind
   if (origin !== undefined && origin !== 'human' && origin !== 'channel') return false
   if (record.promptSource !== undefined && !PROMPT_SOURCES.has(record.promptSource)) return false

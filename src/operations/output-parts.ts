@@ -4,6 +4,7 @@ import type { SessionUsage } from '../analytics/report/session-usage.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Sentence } from '../text/advice.ts'
+import { COUNT_MEANINGS, type SessionCounts } from '../thread/counts/session-counts.ts'
 import type { SessionFacts, TitleSource } from '../thread/session-facts.ts'
 import { amount, choice, count, flag, list, object, schemaOf, text } from './output-kinds.ts'
 
@@ -87,6 +88,19 @@ const usage = schemaOf<SessionUsage>()(
 
 /** Tokens and cost, including agents. */
 export const usageFields = usage.shape
+
+export const countFields = schemaOf<SessionCounts>()(
+  object(
+    {
+      prompts: count(COUNT_MEANINGS.prompts),
+      messages: count(COUNT_MEANINGS.messages),
+      turns: count(COUNT_MEANINGS.turns),
+      toolCalls: count(COUNT_MEANINGS.toolCalls),
+      agents: count(COUNT_MEANINGS.agents),
+    },
+    'What a session contains.',
+  ),
+).shape
 
 export const pullRequests = schemaOf<SessionFacts['pullRequests']>()(
   list(

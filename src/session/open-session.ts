@@ -6,6 +6,7 @@ import type { SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
 import { plural } from '../text/quantity.ts'
 import { buildThread } from '../thread/build.ts'
+import { countSession, type SessionCounts } from '../thread/counts/session-counts.ts'
 import { buildSession, type AgentSource } from '../thread/session.ts'
 import type { SessionThread } from '../thread/thread.ts'
 import { FamilyBytes } from './family-bytes.ts'
@@ -107,6 +108,12 @@ export class OpenSession {
   get isInHome(): boolean {
     const main = this.files?.main
     return main?.kind === 'session' && main.project !== undefined
+  }
+
+  get counts(): SessionCounts {
+    const { thread, agents } = this.session
+    const counted = agents.filter(({ isHelper }) => !isHelper).map(({ agentId }) => agentId)
+    return countSession(this.main.facts.build(), Math.max(0, thread.turns.length - 1), counted)
   }
 
   get directory(): string | null {

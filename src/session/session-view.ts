@@ -5,6 +5,7 @@ import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../describe/de
 import type { StepKind } from '../describe/step-kind.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { DamageKind } from '../reader/json/repair-line.ts'
+import type { SessionCounts } from '../thread/counts/session-counts.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { AgentThread, Compaction, ToolState } from '../thread/thread.ts'
 
@@ -27,7 +28,7 @@ export interface SessionOutline {
   reading: { done: number; total: number } | null
 }
 
-export interface SessionHead {
+export interface SessionHead extends SessionCounts {
   id: string
   title: string
   titleSource: string

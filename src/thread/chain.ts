@@ -101,7 +101,8 @@ function stepUp(graph: Graph, talks: readonly TalkNode[], node: Node, path: Read
 
 /** A typed prompt with a null parent is the first prompt, edited. Other records lost the link of a resumed session. */
 function startsNewThread({ record }: Node): boolean {
-  return record.type === 'user' && record.parentUuid === null && isHumanPrompt(record)
+  if (record.type !== 'user' || record.parentUuid !== null || toolResultIds(record).length > 0) return false
+  return isHumanPrompt(record)
 }
 
 export function isBoundary({ record }: Pick<Node, 'record'>): boolean {

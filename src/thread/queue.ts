@@ -13,35 +13,52 @@ export interface QueuedText {
 }
 
 export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlySet<string>): QueuedText[] {
-  const waiting: QueuedText[] = []
-  const absorbed: QueuedText[] = []
-  for (const { record, position, line } of records) {
-    if (record.type !== 'queue-operation') continue
+  const queue = new TypedQueue()
+  for (const placed of records) queue.add(placed)
+  return queue.taken((text) => seen.has(text))
+}
+
+/** Follows the queue record by record. Its fields are plain data, so that a reader can save it and continue. */
+export class TypedQueue {
+  readonly waiting: QueuedText[]
+  readonly absorbed: QueuedText[]
+
+  constructor({ waiting = [], absorbed = [] }: Partial<Pick<TypedQueue, 'waiting' | 'absorbed'>> = {}) {
+    this.waiting = waiting
+    this.absorbed = absorbed
+  }
+
+  add({ record, position, line }: PlacedRecord): void {
+    if (record.type !== 'queue-operation') return
     const entry = { text: contentText(record.content), at: record.timestamp ?? null, position, line }
     switch (record.operation) {
       case 'enqueue':
-        waiting.push(entry)
+        this.waiting.push(entry)
         break
       case 'dequeue':
-        waiting.shift()
+        this.waiting.shift()
         break
       case 'remove':
-        absorbed.push(...takeRemoved(waiting, entry))
+        this.absorbed.push(...takeRemoved(this.waiting, entry).filter(({ text }) => isTyped(text)))
         break
       case 'popAll':
-        waiting.length = 0
+        this.waiting.length = 0
         break
       default:
     }
   }
-  const shown = new Set<string>()
-  return absorbed.filter(({ text, at }) => {
-    // A range copied on resume contains its queue operations twice.
-    const key = `${at} ${text}`
-    if (!isTyped(text) || seen.has(text.trim()) || (at !== null && shown.has(key))) return false
-    shown.add(key)
-    return true
-  })
+
+  /** Returns the texts that the model got and of which no other record has a copy. */
+  taken(isElsewhere: (text: string) => boolean): QueuedText[] {
+    const shown = new Set<string>()
+    return this.absorbed.filter(({ text, at }) => {
+      // A range copied on resume contains its queue operations twice.
+      const key = `${at} ${text}`
+      if (isElsewhere(text.trim()) || (at !== null && shown.has(key))) return false
+      shown.add(key)
+      return true
+    })
+  }
 }
 
 const TYPED: ReadonlySet<UserTextKind> = new Set(['prompt', 'command', 'channel', 'shell-input', 'memory'])

@@ -1,12 +1,16 @@
 // Collects facts about a session in one cheap pass over its records, without building its thread.
+import { isHiddenHelper } from '../format/agent-id.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
 import { liftDocumentedMessage } from './documented.ts'
+import { fingerprintText } from '../text/hash.ts'
+import { isChainRecord } from './graph.ts'
+import { InlineAgents, type SavedInline } from './inline-agents.ts'
 import { promptText } from './prompt-text.ts'
-import { typedCommand } from './queue.ts'
+import { typedCommand, TypedQueue } from './queue.ts'
 
 /** In Claude Code's order: the user's name, the generated title, the last prompt, the old summary, the first prompt. */
 export type TitleSource = 'custom-title' | 'ai-title' | 'last-prompt' | 'summary' | 'first-prompt' | 'none'
@@ -35,13 +39,16 @@ export interface SessionFacts {
   /** Short names of the session, which its plans have as file names. */
   slugs: string[]
   continuedIn: string | null
-  inlineAgents: number
+  /** Agents with records in this transcript: all their records (1.0.x), or only reports of progress. */
+  agentIds: string[]
   /** Has its own user or assistant record: summaries and snapshots alone are not a session. */
   hasTalk: boolean
 }
 
 const TITLE_ORDER = ['custom-title', 'ai-title', 'last-prompt', 'summary', 'first-prompt'] as const
 const TITLE_LENGTH = 200
+/** A prompt follows soon after the answer it is attached to. */
+const RECENT = 32
 
 export type SavedFacts = string
 
@@ -56,7 +63,17 @@ export class FactsBuilder {
     messageKeys: new Set<string>(),
     promptKeys: new Set<string>(),
     toolCalls: new Set<string>(),
+    /** Calls that are records of their own, each with its message. */
+    documentedCalls: new Set<string>(),
+    reportedAgents: new Set<string>(),
+    /** Hashes of texts in user records, and of their times and texts. */
+    texts: new Set<string>(),
+    prompts: new Set<string>(),
   }
+  /** The API messages of the last records: a copy has another parent, but below the same message. */
+  private readonly answers = new Map<string, string>()
+  private queue = new TypedQueue()
+  private inline = new InlineAgents()
   private readonly summaries: { leafUuid: string; text: string }[] = []
   private readonly pullRequests = new Map<string, SessionFacts['pullRequests'][number]>()
   private relocatedTo: string | null = null
@@ -71,21 +88,24 @@ export class FactsBuilder {
   private last: number | null = null
   private records = 0
   private hasTalk = false
-  private inlineAgents = 0
 
   add(record: LiftedEntry): void {
     this.records += 1
     if ('uuid' in record && record.uuid !== undefined) this.uuids.add(record.uuid)
     this.addEnvelope(record)
     if ('timestamp' in record) this.addTime(record.timestamp)
+    if (isChainRecord(record) && record.isSidechain) this.inline.add(record, record.parentUuid || null, this.records)
     this.addByType(record)
   }
 
   /** Leaves out the uuids of all records: a caller that continues has them in an index or reads the file again. */
   save(): SavedFacts {
-    const { titles, sets, pullRequests, uuids: _, ...plain } = this
+    const { titles, sets, pullRequests, uuids: _, queue, inline, answers, ...plain } = this
     return JSON.stringify({
       plain,
+      queue,
+      inline: inline.save(),
+      answers: [...answers],
       titles: [...titles],
       pullRequests: [...pullRequests],
       sets: Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, [...set]])),
@@ -97,6 +117,9 @@ export class FactsBuilder {
     // Written by save() of this version: the index is rebuilt when the format changes.
     const state = JSON.parse(saved) as SavedState
     Object.assign(builder, state.plain)
+    for (const [uuid, id] of state.answers) builder.answers.set(uuid, id)
+    builder.queue = new TypedQueue(state.queue)
+    builder.inline = new InlineAgents(state.inline)
     for (const [source, title] of state.titles) builder.titles.set(source, title)
     for (const [key, value] of state.pullRequests) builder.pullRequests.set(key, value)
     for (const [name, set] of Object.entries(builder.sets)) for (const key of state.sets[name] ?? []) set.add(key)
@@ -120,14 +143,14 @@ export class FactsBuilder {
       startedAt: toIso(this.first),
       endedAt: toIso(this.last),
       records: this.records,
-      toolCalls: this.sets.toolCalls.size,
+      toolCalls: this.sets.toolCalls.size + this.ownCalls().length,
       pullRequests: [...this.pullRequests.values()],
-      promptKeys: [...this.sets.promptKeys],
-      messageKeys: [...this.sets.messageKeys],
+      promptKeys: [...this.sets.promptKeys, ...this.queuedKeys()],
+      messageKeys: [...this.sets.messageKeys, ...this.ownCalls()],
       forkedFrom: [...this.sets.forkedFrom],
       slugs: [...this.sets.slugs],
       continuedIn: this.continuedIn,
-      inlineAgents: this.inlineAgents,
+      agentIds: [...new Set([...this.inline.counted, ...this.sets.reportedAgents])],
       hasTalk: this.hasTalk,
     }
   }
@@ -160,16 +183,18 @@ export class FactsBuilder {
       case 'assistant':
         return this.addAssistant(record)
       case 'attachment':
-        if (!record.isSidechain && typedCommand(record) !== undefined)
-          this.sets.promptKeys.add(copyKey(record, this.records))
-        return
+        return this.addAttachment(record)
+      case 'queue-operation':
+        return this.queue.add({ record, position: this.records, line: this.records })
       case 'tool_use':
-        this.sets.toolCalls.add(record.id ?? record.uuid ?? `${PLACE_KEY}${this.records}`)
+        this.sets.documentedCalls.add(record.id ?? record.uuid ?? `${PLACE_KEY}${this.records}`)
         return
       case 'message':
       case 'thinking':
       case 'text':
         return this.addByType(liftDocumentedMessage(record))
+      case 'progress':
+        return this.addProgress(record)
       case 'custom-title':
         // As with a tag, an empty title removes the name.
         if (record.customTitle === '') this.titles.delete('custom-title')
@@ -206,15 +231,47 @@ export class FactsBuilder {
   }
 
   private addUser(record: EntryOf<'user'>): void {
-    // Before agents had their own files, each was a tree with its own root in this file.
-    if (record.isSidechain && !record.parentUuid) this.inlineAgents += 1
     if (record.isSidechain) return
     this.hasTalk = true
     const isPrompt = isHumanPrompt(record)
-    if (isPrompt) this.sets.promptKeys.add(copyKey(record, this.records))
-    if (this.titles.has('first-prompt') || record.isMeta) return
     const text = contentText(record.message.content)
+    if (isPrompt) this.addPrompt(record, text)
+    if (text !== '') this.sets.texts.add(fingerprintText(text.trim()))
+    if (this.titles.has('first-prompt') || record.isMeta) return
     if (isPrompt || classifyUserText(text).kind === 'command') this.setPrompt('first-prompt', text)
+  }
+
+  /** Old versions wrote a prompt again under a new uuid (replay.ts). */
+  private addPrompt(record: EntryOf<'user'>, text: string): void {
+    const above = record.parentUuid ? this.answers.get(record.parentUuid) : 'nothing'
+    const print = fingerprintText(`${record.timestamp} ${above} ${text}`)
+    if (record.timestamp !== undefined && this.sets.prompts.has(print)) return
+    this.sets.prompts.add(print)
+    this.sets.promptKeys.add(copyKey(record, this.records))
+  }
+
+  private addAttachment(record: EntryOf<'attachment'>): void {
+    const text = record.isSidechain ? undefined : typedCommand(record)
+    if (text === undefined) return
+    this.sets.promptKeys.add(copyKey(record, this.records))
+    this.sets.texts.add(fingerprintText(text.trim()))
+  }
+
+  private addProgress({ data }: EntryOf<'progress'>): void {
+    if (data?.type === 'agent_progress' && data.agentId && !isHiddenHelper(data.agentId))
+      this.sets.reportedAgents.add(data.agentId)
+  }
+
+  private queuedKeys(): string[] {
+    const taken = this.queue.taken((text) => this.sets.texts.has(fingerprintText(text)))
+    return taken.map(({ text, at, line }) =>
+      at === null ? `${PLACE_KEY}${line}` : `queued ${at} ${fingerprintText(text)}`,
+    )
+  }
+
+  /** Leaves out calls that a message has as a block too. */
+  private ownCalls(): string[] {
+    return [...this.sets.documentedCalls].filter((id) => !this.sets.toolCalls.has(id))
   }
 
   private addAssistant(record: EntryOf<'assistant'>): void {
@@ -222,10 +279,18 @@ export class FactsBuilder {
     this.hasTalk = true
     const { id, model, content } = record.message
     this.sets.messageKeys.add(id || copyKey(record, this.records))
+    this.addAnswer(record.uuid, id)
     if (model && model !== SYNTHETIC_MODEL) this.sets.models.add(model)
     content.forEach((block, index) => {
       if (block.type === 'tool_use') this.sets.toolCalls.add(block.id || `${copyKey(record, this.records)} ${index}`)
     })
+  }
+
+  private addAnswer(uuid: string | undefined, messageId: string | null | undefined): void {
+    if (uuid === undefined || !messageId) return
+    this.answers.set(uuid, messageId)
+    const [oldest] = this.answers.size > RECENT ? this.answers.keys() : []
+    if (oldest !== undefined) this.answers.delete(oldest)
   }
 
   /** Ignores text that nobody typed. A slash command is used only if there is no prompt in words. */
@@ -252,6 +317,9 @@ export class FactsBuilder {
 
 interface SavedState {
   plain: object
+  answers: [uuid: string, messageId: string][]
+  queue: Pick<TypedQueue, 'waiting' | 'absorbed'>
+  inline: SavedInline
   titles: [TitleSource, string][]
   pullRequests: [string, SessionFacts['pullRequests'][number]][]
   sets: { [name: string]: string[] }

@@ -91,6 +91,11 @@ export class TurnCounter {
     this.calls = new Set(calls)
   }
 
+  /** The number of the last turn of the main line, which is also the number of turns. */
+  get turns(): number {
+    return this.state.turn
+  }
+
   get isStraight(): boolean {
     return this.state.isStraight && this.endsHere && !this.state.isTangled
   }

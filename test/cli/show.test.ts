@@ -181,10 +181,16 @@ describe('annals list and annals projects with filters', () => {
     expect(list(...args)).toEqual(expected)
   })
 
-  it('counts records copied by a resumed session once', () => {
+  it('says how many prompts a resumed session copied', () => {
     const { sessions } = JSON.parse(annals(sample, ['list', '--json']).stdout)
-    const prompts = (id: string) => sessions.find((session: { id: string }) => session.id.startsWith(id)).prompts
-    expect([prompts('19e3b1e1'), prompts('089799e0')]).toEqual([3, 2])
+    const prompts = (id: string) => {
+      const found = sessions.find((session: { id: string }) => session.id.startsWith(id))
+      return [found.prompts, found.copied.prompts]
+    }
+    expect([prompts('19e3b1e1'), prompts('089799e0')]).toEqual([
+      [3, 0],
+      [5, 3],
+    ])
   })
 
   it('groups by project', () => {

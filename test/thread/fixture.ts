@@ -5,7 +5,7 @@ import { parseRecord } from '../../src/format/parse.ts'
 import { findFamilies } from '../../src/thread/family.ts'
 import type { PlacedRecord } from '../../src/thread/graph.ts'
 import { resumeView } from '../../src/thread/resume.ts'
-import { buildSession } from '../../src/thread/session.ts'
+import { buildSession, type SessionSource } from '../../src/thread/session.ts'
 import { FactsBuilder, type SessionFacts } from '../../src/thread/session-facts.ts'
 import { root } from '../rules/files.ts'
 import { projectAgent, projectThread, type Aspect } from './project.ts'
@@ -28,6 +28,11 @@ interface Options {
   spilled?: Readonly<Record<string, string>>
   show?: readonly Aspect[]
   facts?: readonly (keyof SessionFacts)[]
+}
+
+export function readFixture(rule: string): SessionSource {
+  const files = readFiles(join(fixtures, rule))
+  return { main: readPlaced(files.get('input.jsonl') ?? ''), agents: readAgents(files) }
 }
 
 export function projectFixture(rule: string): object {

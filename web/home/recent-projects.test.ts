@@ -13,6 +13,7 @@ const row = (id: string, path: string, more: Partial<SessionRow> = {}): SessionR
   endedAt: null,
   prompts: 1,
   messages: 1,
+  turns: 1,
   toolCalls: 0,
   tools: [],
   errors: 0,

@@ -1,4 +1,5 @@
 // A minimal session state to render a few messages outside the session page: they can be folded, nothing else works.
+import { NO_COUNTS } from '../../src/thread/counts/session-counts.ts'
 import { DEFAULT_DEPTH } from '../../src/describe/depth.ts'
 import { occurs } from '../../src/paint/find-occurrences.ts'
 import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
@@ -23,6 +24,7 @@ const EMPTY: SessionOutline = {
     startedAt: null,
     endedAt: null,
     state: 'idle',
+    ...NO_COUNTS,
     records: 0,
     errors: 0,
     bytes: 0,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatTokens, plural, formatBytes } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
+import { describeCounts } from '../../src/describe/describe-counts.ts'
 import { useSessionState } from './session-state.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
@@ -28,6 +29,7 @@ export function SessionFacts() {
             {span > 0 && `, lasted ${formatDuration(span)}`}
           </Fact>
         )}
+        <Fact label="Contains">{describeCounts(session).join(', ')}</Fact>
         <Fact label="Size">
           {plural(session.records, 'record')}, {sizeText(outline)}
         </Fact>

@@ -3,6 +3,7 @@ import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatBytes, formatTokens, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { shortModel } from '../../src/text/short-model.ts'
+import { describeCounts } from '../../src/describe/describe-counts.ts'
 import { useAnnotations } from '../edit/annotations.ts'
 import { canEdit } from '../edit/edit-scope.ts'
 import { StarButton, TagList } from '../edit/annotation-marks.tsx'
@@ -102,7 +103,8 @@ function SessionLine() {
   }
   if (reading)
     add('reading', `reading ${formatBytes(reading.total)}: ${Math.floor((100 * reading.done) / reading.total)}%`)
-  else add('size', `${plural(session.records, 'record')}, ${sizeText(outline)}`)
+  else add('prompts', <span title={describeCounts(session).join(', ')}>{plural(session.prompts, 'prompt')}</span>)
+  if (!reading) add('size', `${plural(session.records, 'record')}, ${sizeText(outline)}`)
   const first = facts.findIndex(({ isSpare }) => !isSpare)
   return (
     <p className="truncate text-xs text-muted tabular-nums max-md:text-2xs">

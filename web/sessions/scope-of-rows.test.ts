@@ -15,6 +15,7 @@ function row(id: string, path: string, directory: string | null = path): Session
     endedAt: null,
     prompts: 0,
     messages: 0,
+    turns: 1,
     toolCalls: 0,
     tools: [],
     errors: 0,

@@ -27,6 +27,7 @@ function row(fields: Partial<SessionRow> = {}): SessionRow {
     endedAt: '2026-02-01T10:00:00.000Z',
     prompts: 1,
     messages: 2,
+    turns: 1,
     toolCalls: 0,
     tools: [],
     errors: 0,

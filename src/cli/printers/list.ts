@@ -35,7 +35,17 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   const projects = new Set(list.sessions.map((session) => session.project.path)).size
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
   const total = `${plural(list.sessions.length, 'session')}${omitted} in ${plural(projects, 'project')}`
-  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printUnlisted(list, terminal)}${printIssues(list.issues, terminal)}`
+  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printCopies(list, terminal)}${printUnlisted(list, terminal)}${printIssues(list.issues, terminal)}`
+}
+
+function printCopies({ sessions }: SessionList, { colors }: Terminal): string {
+  const copying = sessions.filter(({ copied }) => copied.prompts > 0)
+  const prompts = copying.reduce((sum, { copied }) => sum + copied.prompts, 0)
+  if (prompts === 0) return ''
+  const of = plural(copying.length, 'session')
+  return colors.dim(
+    `${plural(prompts, 'prompt')} of ${of} ${prompts === 1 ? 'is a copy' : 'are copies'} from an earlier session; "annals projects" counts each once.\n`,
+  )
 }
 
 /** Star and tags come first, because a long title is cut at its end. */

@@ -1,6 +1,7 @@
 import type { Context } from '../../operations/context.ts'
 import type { RawLine, Shown, ShownAgent } from '../../operations/session/show.ts'
 import { describeItems } from '../../describe/describe-items.ts'
+import { describeCounts } from '../../describe/describe-counts.ts'
 import { inChunks } from '../../text/chunks.ts'
 import { formatTime, plural } from '../../text/quantity.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
@@ -113,6 +114,7 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
     session.id + (of === 'session' ? '' : ` (${of})`),
     place.filter(Boolean).join(' '),
     facts.filter(Boolean).join('  ·  '),
+    describeCounts(session).join(', '),
   ]
   const named = visibleLine(session.files[0]?.path ?? session.id)
   const damage = `${plural(session.damagedLines, 'damaged line')}; see "annals doctor ${named}"`

@@ -1,5 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operations/session/tree.ts'
+import { describeCounts } from '../../describe/describe-counts.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -20,6 +21,7 @@ export function printTree(tree: SessionTree, terminal: Terminal, context: Contex
   const rows = tree.turns.map((turn) => turnRow(turn, terminal, zone))
   const lines = [
     `${colors.bold(fit(visibleLine(tree.session.title), Math.max(20, terminal.width - tree.session.id.length - 8)))}  ${colors.dim(`${visibleLine(tree.session.id)}  ${tree.session.state}`)}`,
+    colors.dim(describeCounts(tree.session).join(', ')),
     ...drawRows(rows, '', terminal),
     ...describeRest(tree, terminal),
     ...describeFamily(tree, terminal, zone),

@@ -1,6 +1,7 @@
 // Plans two new sessions from one: everything up to a message, and everything after it. The original is not changed.
 import { AppError } from '../../error.ts'
 import { isHumanPrompt } from '../../format/prompt.ts'
+import { toolResultIds } from '../../thread/tool-ids.ts'
 import { isTalk } from '../../thread/graph.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
@@ -70,5 +71,6 @@ function nodeIn({ graph }: SessionLine, { leaf }: SessionLine) {
 
 function beginsMidTurn({ nodes }: SessionLine): boolean {
   const first = nodes.find(isTalk)
-  return first !== undefined && !(first.record.type === 'user' && isHumanPrompt(first.record))
+  if (first?.record.type !== 'user') return first !== undefined
+  return !isHumanPrompt(first.record) || toolResultIds(first.record).length > 0
 }

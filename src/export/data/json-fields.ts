@@ -1,5 +1,6 @@
 // Documents the objects of a JSON export. docs/schema.md is generated from this, and a test compares it with real exports.
 // Fields may be added; if one changes its meaning, the number in `annals` is incremented.
+import { COUNT_MEANINGS } from '../../thread/counts/session-counts.ts'
 
 export interface JsonObjectDoc {
   name: string
@@ -53,9 +54,7 @@ export const JSON_OBJECTS: readonly JsonObjectDoc[] = [
       endedAt: 'Time of the last record.',
       records: 'Number of records in the transcript.',
       damagedLines: 'Number of lines in the transcript that are not exactly one record.',
-      prompts: 'Number of prompts in the main conversation.',
-      messages: 'Number of distinct messages in the main conversation.',
-      toolCalls: 'Number of tool calls in the main conversation.',
+      ...COUNT_MEANINGS,
       errors: 'Number of failed calls and requests, including those of agents.',
       pullRequests: 'Pull requests created in it.',
       usage: 'Tokens and cost from the ledger, including agents; null for a file outside of any Claude home.',

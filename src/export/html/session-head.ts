@@ -1,3 +1,4 @@
+import { describeCounts } from '../../describe/describe-counts.ts'
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { formatDuration, timeBetween } from '../../text/duration.ts'
@@ -61,7 +62,7 @@ function pullRequestLink(number: number | null, url: string | null): Html {
 }
 
 function figures(head: ExportedHead, { timeZone }: ExportPlan): Content {
-  const { startedAt, endedAt, models, prompts, messages, toolCalls, errors, usage } = head
+  const { startedAt, endedAt, models, errors, usage } = head
   const span = timeSpan(startedAt, endedAt, timeZone)
   const took = timeBetween(startedAt, endedAt) ?? 0
   const tokens = usage ? Object.values(usage.tokens).reduce((sum, count) => sum + count, 0) : 0
@@ -70,9 +71,7 @@ function figures(head: ExportedHead, { timeZone }: ExportPlan): Content {
     span === '' ? '' : `${span} (${timeZone})`,
     took >= 1000 ? formatDuration(took) : '',
     models.map(shortModel).join(', '),
-    plural(prompts, 'prompt'),
-    plural(messages, 'message'),
-    toolCalls > 0 ? plural(toolCalls, 'tool call') : '',
+    ...describeCounts(head),
     tokens > 0 ? `${formatTokens(tokens)} tokens` : '',
     cost,
   ].filter((fact) => fact !== '')

@@ -1,3 +1,4 @@
+import { describeCounts } from '../../describe/describe-counts.ts'
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { formatDuration, timeBetween } from '../../text/duration.ts'
 import { linkTarget } from '../../paint/link-target.ts'
@@ -31,14 +32,12 @@ export function timeText(iso: string | null, timeZone: string): string | null {
 }
 
 export function figures(head: ExportedHead, { timeZone }: Pick<ExportPlan, 'timeZone'>): string {
-  const { project, models, prompts, messages, toolCalls, errors, usage } = head
+  const { project, models, errors, usage } = head
   const facts = [
     project?.name ?? '',
     timeSpan(head, timeZone),
     models.join(', '),
-    plural(prompts, 'prompt'),
-    plural(messages, 'message'),
-    toolCalls > 0 ? plural(toolCalls, 'tool call') : '',
+    ...describeCounts(head),
     errors > 0 ? plural(errors, 'error') : '',
     usage ? tokenText(usage.tokens) : '',
     usage ? formatCost(usage.cost) : '',

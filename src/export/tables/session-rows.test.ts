@@ -182,7 +182,7 @@ describe('sessionRows', () => {
     expect(await figures(session)).toEqual([null, null, null])
     expect(await figures(withUsage([]))).toEqual([1, 2, 300_000_000])
     expect(await figures(withUsage(['mystery-1']))).toEqual([1, 2, null])
-    expect((await rowsOf(session, 'sessions'))[0]).toMatchObject({ agents: 1, prompts: 2, messages: 3, family: '' })
+    expect((await rowsOf(session, 'sessions'))[0]).toMatchObject({ agents: 1, prompts: 2, messages: 6, family: '' })
   })
 
   test('does not read steps for the sessions table', async () => {

@@ -1,5 +1,6 @@
 import { NANO } from '../../analytics/ledger/ledger.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
+import { COUNT_MEANINGS } from '../../thread/counts/session-counts.ts'
 import type { ExportedSession } from '../exported-session.ts'
 import { columnsOf, type TableDefinition } from './table.ts'
 
@@ -26,10 +27,11 @@ export const sessionsTable: TableDefinition<ExportedSession> = {
     text('branch', ({ head }) => head.branch, 'Last git branch.'),
     time('started_at', ({ head }) => head.startedAt, 'Time of the first record.'),
     time('ended_at', ({ head }) => head.endedAt, 'Time of the last record.'),
-    integer('prompts', ({ head }) => head.prompts, 'Number of prompts in the main conversation.'),
-    integer('messages', ({ head }) => head.messages, 'Number of messages in the main conversation.'),
-    integer('tool_calls', ({ head }) => head.toolCalls, 'Number of tool calls in the main conversation.'),
-    integer('agents', countAgents, 'Number of agents in the export, without helpers of Claude Code itself.'),
+    integer('prompts', ({ head }) => head.prompts, COUNT_MEANINGS.prompts),
+    integer('messages', ({ head }) => head.messages, COUNT_MEANINGS.messages),
+    integer('turns', ({ head }) => head.turns, COUNT_MEANINGS.turns),
+    integer('tool_calls', ({ head }) => head.toolCalls, COUNT_MEANINGS.toolCalls),
+    integer('agents', ({ head }) => head.agents, COUNT_MEANINGS.agents),
     integer('errors', ({ head }) => head.errors, 'Number of failed calls and requests, including those of agents.'),
     text('models', ({ head }) => head.models.join(','), 'Models that answered, separated by commas.'),
     text('versions', ({ head }) => head.versions.join(','), 'Versions of Claude Code that wrote it.'),
@@ -52,10 +54,6 @@ export const sessionsTable: TableDefinition<ExportedSession> = {
     integer('cost_nano_usd', costOf, 'Cost at API prices, in nano-dollars; null if a part of it has no price.'),
     text('family', ({ head }) => head.family.join(','), 'Other sessions that share records with it, earliest first.'),
   ],
-}
-
-function countAgents({ parts }: ExportedSession): number {
-  return parts.filter(({ agent }) => agent !== undefined && !agent.isHelper).length
 }
 
 function tokens(kind: keyof SessionUsage['tokens']): (session: ExportedSession) => number | null {

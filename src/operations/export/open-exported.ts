@@ -113,7 +113,6 @@ function describeHead(open: OpenSession, known: KnownOutside): Omit<ExportedHead
   const facts = main.facts.build()
   const { directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts
   const path = facts.repository ?? directory
-  const messages = session.thread.turns.flatMap((turn) => turn.messages)
   return {
     id,
     ...known.title,
@@ -126,9 +125,7 @@ function describeHead(open: OpenSession, known: KnownOutside): Omit<ExportedHead
     endedAt,
     records,
     damagedLines: main.damage.length,
-    prompts: session.thread.turns.filter(({ prompt }) => prompt !== null).length,
-    messages: messages.length,
-    toolCalls: messages.reduce((sum, { toolCalls }) => sum + toolCalls.length, 0),
+    ...open.counts,
     errors: countErrors(open),
     pullRequests,
     usage: known.usage,

@@ -134,7 +134,7 @@ function describe({ id, info, loaded, title }: SessionToExport, redact: boolean)
     project: redact ? maskSecrets(project) : project,
     startedAt: facts?.startedAt ?? null,
     endedAt: facts?.endedAt ?? null,
-    prompts: facts?.promptKeys.length ?? 0,
+    prompts: (info ?? loaded?.open)?.counts.prompts ?? 0,
   }
 }
 

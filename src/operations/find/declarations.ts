@@ -71,8 +71,7 @@ export const list = defineOperation({
   name: 'list',
   details:
     'Prints one line per session: last activity, project, prompts, records, size, cost and title, preceded by your star and tags. ' +
-    'A file without messages is not a session. Prompts and messages that a resumed session copied from an earlier one count ' +
-    'for the earlier one; records and size are those of the file.',
+    'A file without messages is not a session. Prompts that a resumed session copied from an earlier one are included.',
   input: listInput,
   run: async (context, input) => (await import('./list.ts')).runList(context, input),
   output: async () => (await import('./outputs.ts')).listOutput,
@@ -95,7 +94,8 @@ export const projectsInput = z.object({
 export const projects = defineOperation({
   name: 'projects',
   details:
-    'Prints one line per project: sessions, prompts, size, cost and last activity. A worktree counts towards its repository.',
+    'Prints one line per project: sessions, prompts, size, cost and last activity. A worktree counts towards its repository. ' +
+    'A prompt that several sessions have, because one was copied from another, counts once.',
   input: projectsInput,
   run: async (context, input) => (await import('./projects.ts')).runProjects(context, input),
   output: async () => (await import('./outputs.ts')).projectsOutput,

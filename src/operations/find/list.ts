@@ -59,7 +59,7 @@ export function toListed(
   usage: SessionUsage = NO_USAGE,
   { tags, isStarred, note }: Annotations = NO_ANNOTATIONS,
 ): ListedSession {
-  const { id, facts, family, project, state, main, agents, bytes } = session
+  const { id, facts, counts, family, project, state, main, agents, bytes } = session
   return {
     id,
     title: facts.title,
@@ -70,10 +70,11 @@ export function toListed(
     branch: facts.branch,
     startedAt: facts.startedAt,
     endedAt: facts.endedAt,
-    prompts: family.prompts,
-    messages: family.messages + family.prompts,
-    toolCalls: facts.toolCalls,
-    agents: agents.length + facts.inlineAgents,
+    ...counts,
+    copied: {
+      prompts: counts.prompts - family.prompts,
+      messages: counts.messages - family.prompts - family.messages,
+    },
     models: facts.models,
     tokens: usage.tokens,
     cost: usage.cost,

@@ -37,7 +37,7 @@ function foldProject(sessions: readonly SessionInfo[], usage: ReadonlyMap<string
     live: sessions.filter((session) => session.state === 'live').length,
     prompts: sum((session) => session.family.prompts),
     records: sum((session) => session.facts.records),
-    agents: sum((session) => session.agents.length + session.facts.inlineAgents),
+    agents: sum((session) => session.counts.agents),
     bytes: sum((session) => session.bytes),
     ...addUsage(sessions.map((session) => usage.get(session.id) ?? NO_USAGE)),
     branches: [...new Set(sessions.flatMap((session) => session.facts.branch ?? []))],

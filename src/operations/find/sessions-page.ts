@@ -77,7 +77,8 @@ function compareEnds(a: SessionRow, b: SessionRow): number {
 }
 
 function toRow(listed: ListedSession, called: SessionTools | undefined, table: ToolTable): SessionRow {
-  const { id, title, project, worktree, branch, models, startedAt, endedAt, prompts, messages, toolCalls } = listed
+  const { id, title, project, worktree, branch, models, startedAt, endedAt, prompts, messages, turns, toolCalls } =
+    listed
   const { directory, agents, tokens, cost, state, bytes, records, family } = listed
   return {
     id,
@@ -91,6 +92,7 @@ function toRow(listed: ListedSession, called: SessionTools | undefined, table: T
     endedAt,
     prompts,
     messages,
+    turns,
     toolCalls,
     tools: table.indexesOf(called?.tools ?? []),
     errors: called?.errors ?? 0,

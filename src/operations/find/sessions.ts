@@ -5,9 +5,14 @@ import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from 
 import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
 import { AppError } from '../../error.ts'
 import { readKnownDirectories } from '../../reader/known-directories.ts'
+import { ByteReader } from '../../reader/byte-reader.ts'
 import { readEntries } from '../../reader/read.ts'
 import { readHead, readOwner } from '../../reader/session.ts'
 import { isWarmup } from '../../thread/session.ts'
+import { countSession, type SessionCounts } from '../../thread/counts/session-counts.ts'
+import { markLarge } from '../../thread/large-record.ts'
+import { TurnCounter } from '../../thread/turn-counter.ts'
+import { numberTurns } from '../../store/sync/number-turns.ts'
 import { findFamilies, type FamilyCounts } from '../../thread/family.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import { readProblems } from '../../store/index/source-table.ts'
@@ -19,6 +24,7 @@ import { pushTo } from '../../text/group-by.ts'
 export interface SessionInfo {
   id: string
   facts: SessionFacts
+  counts: SessionCounts
   family: FamilyCounts
   project: { path: string; name: string; guessed: boolean }
   state: SessionState
@@ -44,9 +50,14 @@ export async function readSessions(context: Context): Promise<Sessions> {
   const families = findFamilies(found)
   const isLost = found.some(({ facts }) => facts.directory === null)
   const directories = isLost ? await readKnownDirectories(files) : new Map<string, string>()
-  const sessions = found.map(({ id, facts, main, agents }) => ({
+  const sessions = found.map(({ id, facts, turns, main, agents }) => ({
     id,
     facts,
+    counts: countSession(
+      facts,
+      turns,
+      agents.map(({ agentId }) => agentId ?? ''),
+    ),
     family: families.get(id) ?? { members: [id], prompts: 0, messages: 0 },
     project: projectOf(facts, main, directories),
     state:
@@ -74,7 +85,7 @@ async function readDirectly(
   files: readonly SourceFile[],
   issues: LocateIssue[],
 ): Promise<IndexedSession[]> {
-  const found: { main: SourceFile; id: string; facts: SessionFacts }[] = []
+  const found: Omit<IndexedSession, 'agents'>[] = []
   const mains = files.filter((file) => file.kind === 'session')
   const total = mains.reduce((sum, file) => sum + file.size, 0)
   let done = 0
@@ -83,8 +94,8 @@ async function readDirectly(
     context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
   }
   for (const file of mains) {
-    const facts = await readFacts(file, issues, onChunk)
-    if (facts?.hasTalk) found.push({ main: file, id: file.sessionId ?? file.path, facts })
+    const read = await readFacts(file, issues, onChunk)
+    if (read?.facts.hasTalk) found.push({ main: file, id: file.sessionId ?? file.path, ...read })
   }
   const agents = await groupAgents(files)
   return onePerId(found).map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
@@ -101,17 +112,32 @@ async function readFacts(
   file: SourceFile,
   issues: LocateIssue[],
   onChunk: (chunk: Buffer) => void,
-): Promise<SessionFacts | undefined> {
+): Promise<Pick<IndexedSession, 'facts' | 'turns'> | undefined> {
   const facts = new FactsBuilder()
+  const turns = new TurnCounter(false)
   try {
     for await (const entries of readEntries(file.path, { onChunk })) {
-      for (const entry of entries) if (entry.kind === 'record') facts.add(entry.parsed.record)
+      for (const entry of entries) {
+        if (entry.kind !== 'record') continue
+        facts.add(entry.parsed.record)
+        turns.add(entry.large ? markLarge(entry.parsed.record, entry.length) : entry.parsed.record)
+      }
     }
-    return facts.build()
+    return { facts: facts.build(), turns: turns.isStraight ? turns.turns : countTurns(file.path) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     issues.push({ path: file.path, reason: 'unreadable', detail: error.message })
     return undefined
+  }
+}
+
+/** Builds the thread, for a file with branches. */
+function countTurns(path: string): number {
+  const reader = new ByteReader(path)
+  try {
+    return numberTurns(reader, reader.size, false).counter.turns
+  } finally {
+    reader.close()
   }
 }
 
@@ -127,14 +153,13 @@ async function groupAgents(files: readonly SourceFile[]): Promise<Map<string, So
   const groups = new Map<string, SourceFile[]>()
   for (const file of files) {
     if (file.kind !== 'agent' || isHiddenHelper(file.agentId ?? '')) continue
-    const owner = file.sessionId ?? (await readFlatOwner(file.path))
+    if (isWarmup(await readHead(file.path, HEAD_RECORDS))) continue
+    const owner = file.sessionId ?? (await readOwner(file.path))
     if (owner === undefined) continue
     pushTo(groups, owner, file)
   }
   return groups
 }
 
-/** Returns undefined for warm-up files (2.0.28–2.0.37), which look like flat agents but belong to no session. */
-async function readFlatOwner(path: string): Promise<string | undefined> {
-  return isWarmup(await readHead(path, 3)) ? undefined : readOwner(path)
-}
+/** A warm-up is known by its first prompt, or by the lack of one among more records than a warm-up has. */
+const HEAD_RECORDS = 50

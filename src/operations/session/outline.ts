@@ -67,6 +67,7 @@ async function describeHead(context: Context, open: OpenSession): Promise<Sessio
     startedAt,
     endedAt,
     state,
+    ...open.counts,
     records,
     errors: countErrors(open),
     bytes: main.bytes,

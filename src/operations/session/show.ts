@@ -7,6 +7,7 @@ import type { FullBranch, FullList, FullTurns } from '../../session/full-thread.
 import type { OpenSession } from '../../session/open-session.ts'
 import { changedWhileReading } from '../../session/hydrate.ts'
 import { inWindows } from '../../session/hydrate.ts'
+import type { SessionCounts } from '../../thread/counts/session-counts.ts'
 import type { SessionFacts } from '../../thread/session-facts.ts'
 import { CHARACTERS } from '../../thread/slim-record.ts'
 import { commitsOf, tasksAt, mayChangeTasksOrCommits, type Commit, type TaskItem } from '../../thread/tasks.ts'
@@ -33,7 +34,7 @@ import { advise, field } from '../../text/advice.ts'
 
 export type ShowInput = z.output<typeof showInput>
 
-export interface ShownSession {
+export interface ShownSession extends SessionCounts {
   id: string
   title: string
   titleSource: string
@@ -203,6 +204,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
     startedAt: facts.startedAt,
     endedAt: facts.endedAt,
     state,
+    ...open.counts,
     records: facts.records,
     damagedLines: main.damage.length,
     pullRequests: facts.pullRequests,

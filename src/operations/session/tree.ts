@@ -1,5 +1,6 @@
 // Returns the structure of a session: turns with their agents and branches, related sessions, and the resume view.
 import { resumeView, type ResumeView } from '../../thread/resume.ts'
+import type { SessionCounts } from '../../thread/counts/session-counts.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../../thread/thread.ts'
 import type { Context } from '../context.ts'
@@ -41,7 +42,7 @@ export interface TreeBranch {
 }
 
 export interface SessionTree {
-  session: { id: string; title: string; directory: string | null; state: string }
+  session: { id: string; title: string; directory: string | null; state: string } & SessionCounts
   family: Relative[]
   turns: TreeTurn[]
   unlinkedAgents: { agentId: string; reason: string; isHelper: boolean }[]
@@ -63,7 +64,7 @@ export async function runTree(context: Context, input: { session: string }): Pro
   const turns = await treeTurns(open)
   const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))
   return {
-    session: { id, title, directory: facts.directory, state: open.state },
+    session: { id, title, directory: facts.directory, state: open.state, ...open.counts },
     family: relatives(sessions, id),
     turns,
     unlinkedAgents: agents

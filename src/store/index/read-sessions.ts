@@ -11,6 +11,7 @@ const WARMUP = hashText('Warmup')
 export interface IndexedSession {
   id: string
   facts: SessionFacts
+  turns: number
   main: SourceFile
   agents: SourceFile[]
 }
@@ -19,7 +20,7 @@ export function readSessions(database: Database): IndexedSession[] {
   const agents = readAgents(database)
   return database
     .prepare(
-      `select ${SOURCE_FILE_COLUMNS}, f.facts, s.title, s.title_source from session s join source f on f.id = s.main
+      `select ${SOURCE_FILE_COLUMNS}, f.facts, s.title, s.title_source, json_extract(f.turns, '$.turn') as turns from session s join source f on f.id = s.main
        where s.title is not null order by s.id`,
     )
     .all()
@@ -29,7 +30,14 @@ export function readSessions(database: Database): IndexedSession[] {
       const title = String(row['title'])
       // refreshSessions writes the column from a TitleSource.
       const titleSource = String(row['title_source']) as TitleSource
-      return { id, facts: { ...facts, title, titleSource }, main: toSourceFile(row), agents: agents.get(id) ?? [] }
+      const turns = Number(row['turns'] ?? 0)
+      return {
+        id,
+        facts: { ...facts, title, titleSource },
+        turns,
+        main: toSourceFile(row),
+        agents: agents.get(id) ?? [],
+      }
     })
 }
 

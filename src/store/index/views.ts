@@ -1,5 +1,6 @@
 // The documented interface of the index: views with readable names, times and ids. Columns may be added, but changing or
 // removing one requires a new major version. `npm run docs` writes docs/schema.md from this file.
+import { COUNT_MEANINGS } from '../../thread/counts/session-counts.ts'
 import { FILE_ACTIONS, MESSAGE_FLAG, MESSAGE_KINDS, BLOCK_FLAG, BLOCK_KIND_SHIFT, TEXT_KINDS } from './message-codes.ts'
 import { uuidSql } from './stored-uuid.ts'
 
@@ -31,6 +32,10 @@ const coded = (name: string, sql: string, codes: readonly string[], about: strin
 const sessionOf = (source: string) =>
   `(select s.uuid from source f join session s on s.id = f.session where f.id = ${source})`
 
+const COUNT_AGENTS = `(select count(*) from (
+  select a.agent from source a where a.kind = 'agent' and a.session = s.id and not a.is_helper
+  union select value from json_each(s.agent_ids)))`
+
 const PARENT = `iif(m.flags & ${MESSAGE_FLAG.follows}, (select uuid from message before where before.id = m.id - 1), m.parent)`
 
 export const views: readonly View[] = [
@@ -51,9 +56,11 @@ export const views: readonly View[] = [
       named('branch', 's.branch', 'Last git branch.'),
       time('started_at', 's.started_at', 'Time of the first record (UTC).'),
       time('ended_at', 's.ended_at', 'Time of the last record (UTC).'),
-      integer('prompts', 's.prompts', 'Number of prompts in the transcript, including copies from a resumed session.'),
-      integer('messages', 's.messages', 'Number of prompts and API messages, each counted once.'),
-      integer('tool_calls', 's.tool_calls', 'Number of tool calls in the main thread.'),
+      integer('prompts', 's.prompts', COUNT_MEANINGS.prompts),
+      integer('messages', 's.messages', COUNT_MEANINGS.messages),
+      integer('turns', "coalesce(json_extract(f.turns, '$.turn'), 0)", COUNT_MEANINGS.turns),
+      integer('tool_calls', 's.tool_calls', COUNT_MEANINGS.toolCalls),
+      integer('agents', COUNT_AGENTS, COUNT_MEANINGS.agents),
       integer('records', 's.records', 'Number of records in the main transcript.'),
       text('path', 'f.path', 'Path of the transcript, even if it was deleted.'),
       text('state', 'f.state', 'present; or archived, if the file was deleted and is in the archive.'),

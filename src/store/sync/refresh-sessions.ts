@@ -1,5 +1,6 @@
 // Updates the session rows of changed files from the facts of each session's main transcript.
 import { decodePath } from '../../format/path.ts'
+import { countSession } from '../../thread/counts/session-counts.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
 import { storedUuid } from '../index/stored-uuid.ts'
@@ -45,7 +46,7 @@ class Refresh {
     )
     this.update = database.prepare(`
       update session set main = ?, title = ?, title_source = ?, project = ?, directory = ?, branch = ?, started_at = ?,
-        ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?
+        ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, agent_ids = ?
       where id = ?`)
   }
 
@@ -66,6 +67,8 @@ class Refresh {
 
   private save(session: number, main: number, facts: SessionFacts, folder: string): void {
     const { title, titleSource } = this.titleOf(main, facts)
+    // The view adds turns and agents, which other rows have.
+    const counts = countSession(facts, 0, [])
     const project = facts.repository ?? facts.directory ?? decodePath(folder).guess
     this.update.run(
       main,
@@ -76,10 +79,11 @@ class Refresh {
       this.name(facts.branch),
       facts.startedAt === null ? null : Date.parse(facts.startedAt),
       facts.endedAt === null ? null : Date.parse(facts.endedAt),
-      facts.promptKeys.length,
-      facts.promptKeys.length + facts.messageKeys.length,
-      facts.toolCalls,
+      counts.prompts,
+      counts.messages,
+      counts.toolCalls,
       facts.records,
+      JSON.stringify(facts.agentIds),
       session,
     )
   }

@@ -1,3 +1,4 @@
+import { NO_COUNTS } from '../../../src/thread/counts/session-counts.ts'
 import { describe, expect, test } from 'vitest'
 import type { BranchOutline, SessionOutline, TurnOutline } from '../../../src/session/session-view.ts'
 import { outlineRows, rowOfTurn } from './outline-rows.ts'
@@ -24,6 +25,7 @@ const outline: SessionOutline = {
     startedAt: null,
     endedAt: null,
     state: 'idle',
+    ...NO_COUNTS,
     records: 3,
     errors: 0,
     bytes: 3,

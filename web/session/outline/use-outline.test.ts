@@ -1,3 +1,4 @@
+import { NO_COUNTS } from '../../../src/thread/counts/session-counts.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SessionOutline, TurnOutline } from '../../../src/session/session-view.ts'
@@ -35,6 +36,7 @@ function outlineOf(lengths: readonly number[], salt: readonly number[] = []): Se
     startedAt: null,
     endedAt: null,
     state: 'idle',
+    ...NO_COUNTS,
     records: marks.length,
     errors: 0,
     bytes: 0,

@@ -1,0 +1,233 @@
+// Every surface has the same counts, titles and agents for each session: of the sample, and of real transcripts
+// (ANNALS_CORPUS). The thread fixtures compare the count made while reading with one of the finished thread.
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isHumanPrompt } from '../src/format/prompt.ts'
+import { indexDirectory } from '../src/reader/places.ts'
+import type { Context } from '../src/operations/context.ts'
+import { runSessionsPage } from '../src/operations/find/sessions-page.ts'
+import { runOutline } from '../src/operations/session/outline.ts'
+import { findSession } from '../src/operations/session/find-session.ts'
+import { runOperation } from '../src/operations/run-operation.ts'
+import { openIndexForReading } from '../src/store/index/index-store.ts'
+import { COUNT_MEANINGS, countSession, type SessionCounts } from '../src/thread/counts/session-counts.ts'
+import type { PlacedRecord } from '../src/thread/graph.ts'
+import { FactsBuilder } from '../src/thread/session-facts.ts'
+import { buildSession } from '../src/thread/session.ts'
+import type { SessionThread } from '../src/thread/thread.ts'
+import { TurnCounter } from '../src/thread/turn-counter.ts'
+import { placeRecords } from '../src/thread/turn-places.ts'
+import { corpus, hasCorpus } from './corpus-folder.ts'
+import { exportText, makeExportWorld, type ExportWorld } from './export/export-world.ts'
+import { readCsv } from './read-csv.ts'
+import { sampleHome } from './sample-sessions.ts'
+import { fixtures, readFixture } from './thread/fixture.ts'
+
+/** Counts a finished thread, independently of `countSession`. */
+function countThread({ thread, agents }: SessionThread, records: readonly PlacedRecord[]): SessionCounts {
+  const messages = [...thread.turns, ...thread.branches].flatMap((part) => part.messages)
+  const prompts = messages.filter(({ kind }) => kind === 'prompt' || kind === 'queued').length
+  const reported = records.flatMap(({ record }) =>
+    record.type === 'progress' && record.data?.type === 'agent_progress' ? (record.data.agentId ?? []) : [],
+  )
+  const started = agents.filter(({ isHelper }) => !isHelper).map(({ agentId }) => agentId)
+  return {
+    prompts,
+    messages: prompts + messages.filter(({ kind }) => kind === 'answer').length,
+    turns: thread.turns.filter(({ prompt }) => prompt !== null).length,
+    toolCalls: messages.flatMap(({ toolCalls }) => toolCalls).length,
+    agents: new Set([...started, ...reported]).size,
+  }
+}
+
+/** Counts records while reading them, in two parts, as a sync of a growing file does. */
+function countRead(records: readonly PlacedRecord[], agents: SessionThread['agents']): SessionCounts {
+  const half = Math.floor(records.length / 2)
+  const first = new FactsBuilder()
+  const counter = new TurnCounter(false)
+  for (const { record } of records.slice(0, half)) first.add(record)
+  const facts = FactsBuilder.restore(first.save())
+  for (const { record } of records.slice(half)) facts.add(record)
+  for (const { record } of records) counter.add(record)
+  const { turns } = counter.isStraight ? counter : placeRecords(records, false).counter
+  const files = agents.filter(({ isHelper, file }) => !isHelper && file !== null)
+  return countSession(
+    facts.build(),
+    turns,
+    files.map(({ agentId }) => agentId),
+  )
+}
+
+test.each(readdirSync(fixtures))('the thread fixture %s is counted as it is shown', (rule) => {
+  const { main, agents } = readFixture(rule)
+  const session = buildSession({ main, agents })
+  expect(countRead(main, session.agents)).toEqual(countThread(session, main))
+})
+
+// The object has exactly these keys.
+const NAMES = Object.keys(COUNT_MEANINGS) as (keyof SessionCounts)[]
+
+function pickCounts(from: Readonly<Record<string, unknown>>): SessionCounts {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const value = (name: string) => Number(from[name] ?? from[snake(name)])
+  return {
+    prompts: value('prompts'),
+    messages: value('messages'),
+    turns: value('turns'),
+    toolCalls: value('toolCalls'),
+    agents: value('agents'),
+  }
+}
+
+type Table = Record<string, string | null>[]
+
+async function readTable(world: ExportWorld, table: 'sessions' | 'messages' | 'tool_calls'): Promise<Table> {
+  const [names = [], ...rows] = readCsv(await exportText(world, { all: true, format: 'csv', table }))
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? '', cell])))
+}
+
+/** Counts the rows of an export, whose agents are in other rows. */
+function countRows(
+  id: string,
+  messages: Table,
+  calls: Table,
+): Pick<SessionCounts, 'prompts' | 'messages' | 'toolCalls'> {
+  const own = (row: Table[number]) => row['session_id'] === id && row['agent_id'] === null
+  const kinds = messages.filter(own).map(({ kind }) => kind)
+  const prompts = kinds.filter((kind) => kind === 'prompt' || kind === 'queued').length
+  return {
+    prompts,
+    messages: prompts + kinds.filter((kind) => kind === 'answer').length,
+    toolCalls: calls.filter(own).length,
+  }
+}
+
+function query(context: Context, sql: string): Record<string, unknown>[] {
+  const database = openIndexForReading(indexDirectory(context.dataDirectory))
+  const rows = database?.prepare(sql).all() ?? []
+  database?.close()
+  return rows
+}
+
+interface Surfaces {
+  id: string
+  counts: Record<string, Partial<SessionCounts>>
+  titles: Record<string, string>
+  helpers: Record<string, string[]>
+  /** Prompts of the thread, and records that the library calls prompts. */
+  typed: [shown: number, told: number]
+}
+
+async function readSurfaces(home: string): Promise<Surfaces[]> {
+  const world = makeExportWorld(home)
+  const { context } = world
+  const { sessions } = await runOperation(context, 'list', {})
+  const unindexed = await runOperation(withoutIndex(context), 'list', {})
+  const page = await runSessionsPage(context)
+  const views = query(context, 'select * from sessions')
+  const helpers = query(context, 'select session_id, agent_id from agents where is_helper order by agent_id')
+  const tables = { sessions: await readTable(world, 'sessions') }
+  const [messages, calls] = [await readTable(world, 'messages'), await readTable(world, 'tool_calls')]
+  const surfaces: Surfaces[] = []
+  for (const listed of sessions) {
+    const { id } = listed
+    const by = <Row extends object>(rows: readonly Row[], key: keyof Row): Row | undefined =>
+      rows.find((row) => row[key] === id)
+    const shown = await runOperation(context, 'show', { session: id })
+    const tree = await runOperation(context, 'tree', { session: id })
+    const usage = await runOperation(context, 'usage context', { session: id })
+    const outline = await runOutline(context, { session: id, whole: true })
+    // Our own export has this shape.
+    const exported = JSON.parse(
+      await exportText(world, { sessions: [id], format: 'json', depth: 'prompts', family: false }),
+    ) as { sessions: { session: Record<string, unknown> }[] }
+    const json = exported.sessions[0]?.session ?? {}
+    const open = await findSession(context, id)
+    await open.refresh()
+    const { thread, agents } = open.session
+    const all = [...thread.turns, ...thread.branches].flatMap((part) => part.messages)
+    const replays = new Set(thread.unplaced.map(({ uuid }) => uuid))
+    const told = open.main.records.flatMap(({ record, line }) =>
+      record.type === 'user' && isHumanPrompt(record) && !replays.has(record.uuid ?? '') ? (record.uuid ?? line) : [],
+    )
+    surfaces.push({
+      id,
+      counts: {
+        list: pickCounts({ ...listed }),
+        'list without an index': pickCounts({ ...by(unindexed.sessions, 'id') }),
+        'web sessions': pickCounts({ ...by(page.sessions, 'id') }),
+        'web session': pickCounts({ ...outline.session }),
+        show: pickCounts({ ...shown.session }),
+        tree: pickCounts({ ...tree.session }),
+        sql: pickCounts({ ...by(views, 'session_id') }),
+        csv: pickCounts({ ...by(tables.sessions, 'session_id') }),
+        json: pickCounts(json),
+        thread: countThread(open.session, open.main.records),
+        'exported rows': countRows(id, messages, calls),
+      },
+      titles: {
+        list: listed.title,
+        'web sessions': by(page.sessions, 'id')?.title ?? '',
+        'web session': outline.session.title,
+        show: shown.session.title,
+        tree: tree.session.title,
+        'usage context': usage.session.title,
+        sql: String(by(views, 'session_id')?.['title']),
+        json: String(json['title']),
+      },
+      helpers: {
+        index: helpers.filter((row) => row['session_id'] === id).map((row) => String(row['agent_id'])),
+        thread: agents
+          .filter(({ isHelper, file }) => isHelper && file !== null)
+          .map(({ agentId }) => agentId)
+          .toSorted(),
+      },
+      typed: [all.filter(({ kind }) => kind === 'prompt').length, new Set(told).size],
+    })
+  }
+  return surfaces
+}
+
+function withoutIndex(context: Context): Context {
+  return { ...context, dataDirectory: mkdtempSync(join(homedir(), 'no-index-')), syncs: false }
+}
+
+const homes: [string, string][] = [['sample', sampleHome]]
+if (hasCorpus) homes.push(['corpus', corpus])
+
+describe.each(homes)('%s', (name, home) => {
+  const read = readSurfaces(home)
+
+  test(
+    'counts prompts, messages, turns, tool calls and agents alike on every surface',
+    { timeout: 120_000 },
+    async () => {
+      const surfaces = await read
+      expect(surfaces.length).toBeGreaterThan(0)
+      for (const { id, counts } of surfaces) {
+        const { list } = counts
+        for (const [surface, found] of Object.entries(counts))
+          for (const each of NAMES.filter((name) => found[name] !== undefined))
+            expect([id, surface, each, found[each]]).toEqual([id, surface, each, list?.[each]])
+      }
+      // oxlint-disable-next-line no-console -- a figure people ask for
+      console.info(`${name}: ${surfaces.length} sessions, ${Object.keys(surfaces[0]?.counts ?? {}).length} surfaces`)
+    },
+  )
+
+  test('has the same title on every surface', async () => {
+    for (const { id, titles } of await read)
+      for (const [surface, title] of Object.entries(titles))
+        expect([id, surface, title]).toEqual([id, surface, titles['list']])
+  })
+
+  test('takes the same agents for helpers and warm-ups in the index and in the thread', async () => {
+    for (const { id, helpers } of await read) expect([id, helpers['index']]).toEqual([id, helpers['thread']])
+  })
+
+  test('isHumanPrompt accepts the records that the thread shows as prompts', async () => {
+    for (const { id, typed } of await read) expect([id, typed[0]]).toEqual([id, typed[1]])
+  })
+})
