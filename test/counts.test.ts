@@ -209,7 +209,7 @@ describe.each(homes)('%s', (name, home) => {
       for (const { id, counts } of surfaces) {
         const { list } = counts
         for (const [surface, found] of Object.entries(counts))
-          for (const each of NAMES.filter((name) => found[name] !== undefined))
+          for (const each of NAMES.filter((key) => found[key] !== undefined))
             expect([id, surface, each, found[each]]).toEqual([id, surface, each, list?.[each]])
       }
       // oxlint-disable-next-line no-console -- a figure people ask for
