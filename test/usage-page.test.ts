@@ -5,12 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NANO } from '../src/analytics/ledger/ledger.ts'
-import { costCell } from '../src/cli/usage-printers/table.ts'
 import { createContext, type Context } from '../src/operations/context.ts'
 import { runOperation } from '../src/operations/run-operation.ts'
 import { runUsageMatrix as runMatrix, type UsageMatrix } from '../src/operations/usage/matrix.ts'
 import { usageMatrixInput } from '../src/operations/usage/declarations.ts'
-import { costText } from '../web/usage/cost-text.ts'
 import { metrics, type Figures } from '../web/usage/metric.ts'
 import { stackRows } from '../web/usage/stack-rows.ts'
 import { usageCommand, GROUPS, METRICS, PERIODS, rangeInput, readView } from '../web/usage/usage-view.ts'
@@ -154,21 +152,6 @@ function addUp(rows: readonly Figures[]): Figures {
 }
 
 describe('texts', () => {
-  test.each([
-    [0, false],
-    [0, true],
-    [0.001, false],
-    [1234.567, false],
-  ])('a cost of %d (partial: %s) is formatted as in the terminal', (usd, isPartial) => {
-    expect(costText(usd, isPartial)).toBe(costCell(usd, isPartial))
-  })
-
-  test('a partly unpriced cost is a lower bound, with the same sum as in the terminal', () => {
-    const sumInTerminal = (usd: number) => costCell(usd, true).replace(/^(?:>|≥ )/, '')
-    expect(costText(1234.567, true)).toBe(`≥ ${sumInTerminal(1234.567)}`)
-    expect(costText(0.001, true)).toBe(`≥ ${sumInTerminal(0.001)}`)
-  })
-
   test('ranges have the same days as in the command', async () => {
     const context = contextOf(sample)
     for (const range of ['7', '30', '90']) {

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatCount, formatLineCost, formatTime, formatTokens, plural } from './quantity.ts'
+import {
+  formatBytes,
+  formatCost,
+  formatCount,
+  formatLineCost,
+  formatSpent,
+  formatTime,
+  formatTokens,
+  plural,
+} from './quantity.ts'
 
 describe('bytes', () => {
   test.each<[number, string]>([
@@ -96,4 +105,17 @@ test('uses the zone of the system for "system"', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const iso = '2026-02-11T09:12:44.031Z'
   expect(formatTime(iso, 'system')).toBe(formatTime(iso, timeZone))
+})
+
+test.each<[usd: number, isPartial: boolean, text: string]>([
+  [0.16, false, '$0.16'],
+  [0.16, true, '≥ $0.16'],
+  [1234.567, true, '≥ $1,234.57'],
+  [0.001, false, '<$0.01'],
+  [0, true, 'unpriced'],
+  [0, false, '$0.00'],
+])('a cost of %d (partial: %s) is %s', (usd, isPartial, text) => {
+  expect(formatCost(usd, isPartial)).toBe(text)
+  const spent = formatSpent({ usd, unpriced: isPartial ? ['claude-new'] : [] })
+  expect(spent).toBe(usd === 0 && !isPartial ? '' : text)
 })

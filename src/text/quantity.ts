@@ -56,8 +56,13 @@ export function formatLineCost({ counted, costUsd }: { counted: boolean; costUsd
   return costUsd === null ? 'unpriced' : `$${costUsd.toFixed(6)}`
 }
 
-/** Empty if nothing was used. "≥ $1.20" if some models have no price, "?" if none has one. */
-export function formatCost({ usd, unpriced }: { usd: number; unpriced: readonly unknown[] }): string {
-  if (unpriced.length === 0) return usd === 0 ? '' : formatMoney(usd)
-  return usd === 0 ? '?' : `≥ ${formatMoney(usd)}`
+/** "$1.20"; "≥ $1.20" if some of the usage has no price, and "unpriced" if none has one, never "$0.00". */
+export function formatCost(usd: number, isPartial: boolean): string {
+  if (!isPartial) return formatMoney(usd)
+  return usd === 0 ? 'unpriced' : `≥ ${formatMoney(usd)}`
+}
+
+/** The same, but empty if nothing was used. */
+export function formatSpent({ usd, unpriced }: { usd: number; unpriced: readonly unknown[] }): string {
+  return usd === 0 && unpriced.length === 0 ? '' : formatCost(usd, unpriced.length > 0)
 }

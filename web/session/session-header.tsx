@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDuration, timeBetween } from '../../src/text/duration.ts'
-import { formatBytes, formatTokens, plural } from '../../src/text/quantity.ts'
+import { formatBytes, formatSpent, formatTokens, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { shortModel } from '../../src/text/short-model.ts'
 import { describeCounts } from '../../src/describe/describe-counts.ts'
@@ -15,7 +15,6 @@ import { sizeText } from './session-facts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { spentText } from '../usage/cost-text.ts'
 import { Cost } from '../usage/cost.tsx'
 import { useSessionState } from './session-state.ts'
 
@@ -98,7 +97,7 @@ function SessionLine() {
   if (session.startedAt !== null) add('when', <RelativeTime at={session.endedAt ?? session.startedAt} />, false)
   if (span > 0) add('duration', <span title="From the first record to the last">{formatDuration(span)}</span>)
   if (costs) {
-    if (spentText(costs.total) !== '') add('cost', <Cost of={costs.total} title="At API prices" />, false)
+    if (formatSpent(costs.total) !== '') add('cost', <Cost of={costs.total} title="At API prices" />, false)
     add('tokens', `${formatTokens(allTokens(costs.total.tokens))} tokens`)
   }
   if (reading)

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/find/outputs.ts'
-import { formatCount, formatTokens, plural } from '../../src/text/quantity.ts'
+import { formatCount, formatSpent, formatTokens, plural } from '../../src/text/quantity.ts'
 import { setStar } from '../edit/annotations.ts'
 import { LazyExportDialog, useExport } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { spentText } from '../usage/cost-text.ts'
 import { Cost } from '../usage/cost.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { ColumnHeads } from './column-heads.tsx'
@@ -96,7 +95,7 @@ export function SessionsView({ page }: { page: SessionsPage }) {
           <p role="status" className="min-w-0 flex-1 px-3 py-1 text-xs text-muted tabular-nums">
             {shown.length < page.sessions.length && `${formatCount(shown.length)} of `}
             {plural(page.sessions.length, 'session')}
-            {spentText(sum.cost) !== '' && (
+            {formatSpent(sum.cost) !== '' && (
               <>
                 {' · '}
                 <Cost of={sum.cost} />
@@ -166,7 +165,7 @@ function UnlistedNote() {
       {' '}
       <span className="max-sm:hidden">· </span>not listed: {plural(sessions, 'session')} with only agent transcripts
       left
-      {spentText(cost) !== '' && `, ${spentText(cost)}`}
+      {formatSpent(cost) !== '' && `, ${formatSpent(cost)}`}
     </span>
   )
 }

@@ -1,4 +1,6 @@
-import { spentText, UNPRICED_TITLE } from './cost-text.ts'
+import { formatSpent } from '../../src/text/quantity.ts'
+
+export const UNPRICED_TITLE = 'Some models have no known price'
 
 export interface CostProps {
   of: { usd: number; unpriced: readonly unknown[] }
@@ -12,7 +14,7 @@ export function Cost({ of, none = '', title, className }: CostProps) {
   const titles = [title, isPartial ? UNPRICED_TITLE : undefined].filter((text) => text !== undefined)
   return (
     <span title={titles.length === 0 ? undefined : titles.join('; ')} className={className}>
-      {spentText(of) || none}
+      {formatSpent(of) || none}
     </span>
   )
 }

@@ -1,5 +1,4 @@
-import { formatCount, formatTokens } from '../../src/text/quantity.ts'
-import { costText } from './cost-text.ts'
+import { formatCost, formatCount, formatTokens } from '../../src/text/quantity.ts'
 import type { Metric } from './usage-view.ts'
 
 export interface Figures {
@@ -31,7 +30,7 @@ export const metrics: Readonly<Record<Metric, MetricDeclaration>> = {
 
 /** Returns "$1.20", "1.2M" or "1,234". `isPartial` says that some of the usage has no price. */
 export function formatFigure(metric: Metric, value: number, isPartial: boolean): string {
-  if (metric === 'cost') return costText(value, isPartial)
+  if (metric === 'cost') return formatCost(value, isPartial)
   return metric === 'requests' ? formatCount(value) : formatTokens(value)
 }
 

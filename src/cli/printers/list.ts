@@ -2,7 +2,7 @@ import { noSessions as emptyRoots } from '../../operations/no-sessions.ts'
 import { asTyped } from '../../text/command-line.ts'
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/find/outputs.ts'
-import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
@@ -18,7 +18,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
     formatCount(session.prompts),
     formatCount(session.records),
     formatBytes(session.bytes),
-    formatCost(session.cost),
+    formatSpent(session.cost),
     describeTitle(session),
   ])
   const columns = [
@@ -64,7 +64,7 @@ export function printUnlisted(
   terminal: Terminal,
 ): string {
   if (unlisted.sessions === 0 || sessions.length < total) return ''
-  const cost = formatCost(unlisted.cost) || 'nothing'
+  const cost = formatSpent(unlisted.cost) || 'nothing'
   return terminal.colors.dim(
     `${plural(unlisted.sessions, 'further session')} with only agents left cost ${cost}; "annals usage session" lists them.\n`,
   )

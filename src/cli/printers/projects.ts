@@ -1,6 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import type { ProjectList } from '../../operations/find/outputs.ts'
-import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,7 +16,7 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
     formatCount(project.prompts),
     formatCount(project.agents),
     formatBytes(project.bytes),
-    formatCost(project.cost),
+    formatSpent(project.cost),
     project.endedAt === null ? '' : formatTime(project.endedAt, zone),
     visibleLine(shortPath(project.path)),
   ])

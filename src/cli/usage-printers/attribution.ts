@@ -1,12 +1,11 @@
 import type { AttributedUsage, AttributionReport, AttributionRow } from '../../operations/usage/attribution.ts'
-import { formatCount, formatMoney, formatTime, formatTokens } from '../../text/quantity.ts'
+import { formatCost, formatCount, formatMoney, formatTime, formatTokens } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from '../printers/short-path.ts'
 import { barCell, percentCell, sparkline } from './cells.ts'
-import { costCell } from './table.ts'
 
 const TITLES = {
   project: 'Project',
@@ -59,7 +58,7 @@ const TOKEN_COLUMNS: readonly Column[] = [
 
 function figureCells(usage: AttributedUsage): string[] {
   return [
-    costCell(usage.costUsd, usage.unpricedTokens > 0),
+    formatCost(usage.costUsd, usage.unpricedTokens > 0),
     formatTokens(usage.totalTokens),
     formatCount(usage.requests),
     formatTokens(usage.outputTokens),

@@ -1,7 +1,7 @@
 import type { Context } from '../../operations/context.ts'
 import type { UsageBlocks } from '../../operations/usage/blocks.ts'
 import { formatDuration } from '../../text/duration.ts'
-import { formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
+import { formatCost, formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { fit } from '../../text/width.ts'
@@ -9,7 +9,6 @@ import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
 
 import { colored, noUsage, printUsageNotes } from './notes.ts'
-import { costCell } from './table.ts'
 
 type Block = UsageBlocks['blocks'][number]
 
@@ -40,7 +39,7 @@ function printTable(report: UsageBlocks, terminal: Terminal, hasCosts: boolean, 
     lengthText(block, context),
     block.isGap ? '' : formatCount(block.totalTokens),
     ...(tokenLimit === null ? [] : [block.isGap ? '' : percentText(block.totalTokens, tokenLimit)]),
-    ...(hasCosts ? [block.isGap ? '' : costCell(block.costUSD ?? 0, block.unpriced !== undefined)] : []),
+    ...(hasCosts ? [block.isGap ? '' : formatCost(block.costUSD ?? 0, block.unpriced !== undefined)] : []),
     ...(options.compact ? [] : [fit(block.models.map(shortModel).join(', '), MODELS_WIDTH)]),
   ])
   const columns: Column[] = [

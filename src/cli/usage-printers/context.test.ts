@@ -25,7 +25,7 @@ const context = createContext({
 const makeTerminal = (width: number): Terminal => ({
   write() {},
   send: async () => {},
-  page: async () => {},
+  page: async () => false,
   writeError() {},
   width,
   tableWidth: width,
@@ -199,7 +199,7 @@ describe('printUsageContext', () => {
     expect(text).toContain('$0.53*')
     expect(text).toContain('* copied: counted in the original session')
     expect(text).toMatch(
-      /51,000\s+51,000\s+12,345\s+400\s+19\.5 %\s+62k\s+\?\s+compaction \(auto\) at 168k, idle past TTL/,
+      /51,000\s+51,000\s+12,345\s+400\s+19\.5 %\s+62k\s+unpriced\s+compaction \(auto\) at 168k, idle past TTL/,
     )
     expect(print(200)).not.toContain('12,345')
   })
@@ -213,9 +213,9 @@ describe('printUsageContext', () => {
   test('never shows unpriced usage as free', () => {
     const total = { ...cost, nanoDollars: 0, unpricedTokens: 90_000 }
     const text = print(100, { total, chains: [chain([request(1, { cacheBreak: { ...lost, nanoDollars: null } })])] })
-    expect(text).toContain('3 requests, no price')
+    expect(text).toContain('3 requests, unpriced')
     expect(text).toContain('90k tokens are from models without a known price')
-    expect(text).toMatch(/60k\s+no price\s+idle/)
+    expect(text).toMatch(/60k\s+unpriced\s+idle/)
   })
 
   test('prints a session without requests, and unplaced requests', () => {

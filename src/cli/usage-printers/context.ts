@@ -2,7 +2,7 @@ import type { Context } from '../../operations/context.ts'
 import type { SessionContext } from '../../operations/usage/context.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { phrase } from '../../describe/line.ts'
-import { formatCount, formatMoney, formatTime, formatTokens, plural } from '../../text/quantity.ts'
+import { formatCost, formatCount, formatMoney, formatTime, formatTokens, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fit, padStart, textWidth } from '../../text/width.ts'
@@ -48,8 +48,8 @@ function heading({ report, terminal }: ContextView): string[] {
   const head = `${bold(fit(visibleLine(title), room))}  ${dim(`${id}  ${state}`)}`
   const { requests, nanoDollars, unpricedTokens } = report.total
   const agents = report.chains.filter(({ kind }) => kind === 'agent').length
-  const cost = unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : atLeast(nanoDollars, unpricedTokens > 0)
-  return [head, phrase(plural(requests, 'request'), agents > 0 && `including ${plural(agents, 'agent')}`, cost)]
+  const spent = cost(nanoDollars, unpricedTokens > 0)
+  return [head, phrase(plural(requests, 'request'), agents > 0 && `including ${plural(agents, 'agent')}`, spent)]
 }
 
 const GRAPH_HEIGHT = 8
@@ -116,7 +116,7 @@ function listRequests({ requests }: ContextChain, view: ContextView): string[] {
     formatCount(tokens.output),
     percent(hitRatio),
     formatTokens(contextTokens),
-    `${nanoDollars === null ? '?' : dollars(nanoDollars)}${request.isCounted ? '' : '*'}`,
+    `${cost(nanoDollars)}${request.isCounted ? '' : '*'}`,
     phrase(...request.compactions.map(markText), request.cacheBreak?.cause),
   ])
   const lines = table('Requests', REQUEST_COLUMNS, rows, view)
@@ -147,7 +147,7 @@ function listBreaks({ requests, totals }: ContextChain, view: ContextView): stri
             at === null ? '' : formatTime(at, view.zone),
             (cacheBreak.isEstimate ? '~' : '') + formatTokens(cacheBreak.repaidTokens),
             formatTokens(cacheBreak.cachedTokens),
-            cacheBreak.nanoDollars === null ? 'no price' : dollars(cacheBreak.nanoDollars),
+            cost(cacheBreak.nanoDollars),
             causeText(cacheBreak),
           ],
         ]
@@ -187,7 +187,7 @@ function listOthers(view: ContextView): string[] {
     formatTokens(totals.largestContext),
     percent(totals.hitRatio),
     totals.breaks === 0 ? '' : `${totals.breaks} (${dollars(totals.breakNanoDollars)})`,
-    atLeast(totals.nanoDollars, totals.unpricedRequests > 0),
+    cost(totals.nanoDollars, totals.unpricedRequests > 0),
     visibleLine([agent?.type ?? '', agent?.description ?? ''].filter(Boolean).join(': ')),
   ])
   return table('Agents and branches', CHAIN_COLUMNS, rows, view)
@@ -205,7 +205,7 @@ function listTurns(view: ContextView): string[] {
   const { items, omitted } = view.report.turns
   const rows = items.map(({ turn, elsewhere, prompt, nanoDollars, unpricedTokens, agentNanoDollars, requests }) => [
     turn === null ? '' : String(turn),
-    unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : atLeast(nanoDollars, unpricedTokens > 0),
+    cost(nanoDollars, unpricedTokens > 0),
     agentNanoDollars === 0 ? '' : dollars(agentNanoDollars),
     formatCount(requests),
     visibleLine(prompt ?? elsewhere ?? '(before the first prompt)'),
@@ -228,7 +228,7 @@ function listTools(view: ContextView): string[] {
     formatCount(results),
     formatTokens(tokens),
     formatTokens(rereadTokens),
-    atLeast(nanoDollars, unpriced > 0),
+    cost(nanoDollars, unpriced > 0),
   ])
   return table('Tools, by the cost of re-reading their results', TOOL_COLUMNS, rows, view, omitted)
 }
@@ -250,7 +250,7 @@ function listResults(view: ContextView): string[] {
     turn === null || agentId !== null ? '' : String(turn),
     formatTokens(tokens),
     `${formatCount(rereads)} ×`,
-    nanoDollars === null ? 'no price' : dollars(nanoDollars),
+    cost(nanoDollars),
     visibleLine(uuid),
   ])
   return table('Most expensive results', RESULT_COLUMNS, rows, view, omitted)
@@ -290,8 +290,9 @@ function table(
   return [...heads, terminal.colors.dim(header), ...lines, ...more]
 }
 
-function atLeast(nanoDollars: number, isPartial: boolean): string {
-  return `${isPartial ? '≥ ' : ''}${dollars(nanoDollars)}`
+/** Null means that a single request has no price. */
+function cost(nanoDollars: number | null, isPartial = nanoDollars === null): string {
+  return formatCost((nanoDollars ?? 0) / 1e9, isPartial)
 }
 
 function dollars(nanoDollars: number): string {

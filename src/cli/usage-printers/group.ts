@@ -3,14 +3,14 @@ import type { UsageExtras } from '../../operations/usage/open-usage.ts'
 import type { UsageModels } from '../../operations/usage/reports.ts'
 import type { UsageProjects } from '../../operations/usage/reports.ts'
 import type { UsageOfSession, UsageSession, UsageSessions } from '../../operations/usage/sessions.ts'
-import { formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
+import { formatCost, formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
 
 import { colored, noUsage, printUsageNotes } from './notes.ts'
-import { costCell, printUsageTable, type UsageTableRow } from './table.ts'
+import { printUsageTable, type UsageTableRow } from './table.ts'
 
 export function printUsageSession(report: UsageSession, terminal: Terminal, context: Context): string {
   if (report === null) return 'No usage for this session; "annals usage session" lists the ids.\n'
@@ -78,7 +78,7 @@ function printEntries(report: UsageOfSession, terminal: Terminal): string {
   const rows = report.entries.map((entry) => [
     timeCell(entry.timestamp, report) || 'undated',
     ...[entry.inputTokens, entry.outputTokens, entry.cacheCreationTokens, entry.cacheReadTokens].map(formatCount),
-    ...(hasCosts ? [costCell(entry.costUSD ?? 0, entry.costUSD === null)] : []),
+    ...(hasCosts ? [formatCost(entry.costUSD ?? 0, entry.costUSD === null)] : []),
     shortModel(entry.model),
   ])
   const columns: Column[] = [

@@ -155,7 +155,7 @@ describe('usage statusline', () => {
     write(`${unheard}.jsonl`, [answer(unheard, '2026-04-01T10:00:00.000Z', { input_tokens: 5 }, 'glm-7-unheard')])
     const now = Date.parse('2026-04-01T10:00:00Z')
     expect(await statusLine({ session_id: unheard }, { now })).toBe(
-      '🤖 glm-7-unheard | 💰 ? session / ? today / ? block (5h 0m left) | 🧠 5 (0%)\n',
+      '🤖 glm-7-unheard | 💰 unpriced session / unpriced today / unpriced block (5h 0m left) | 🧠 5 (0%)\n',
     )
   })
 })

@@ -1,6 +1,6 @@
 // Prints the status line in the format of ccusage, so that it looks familiar.
 import type { BlockStatus, UsageStatusline } from '../../operations/usage/statusline.ts'
-import { formatCost, formatCount, formatMoney } from '../../text/quantity.ts'
+import { formatSpent, formatCount, formatMoney } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -52,7 +52,7 @@ function contextText(
   return `${formatCount(tokens)} (${paint(`${percent}%`)})`
 }
 
-/** formatCost returns an empty text only if nothing was used, so unpriced usage is never shown as $0.00. */
+/** formatSpent returns an empty text only if nothing was used, so unpriced usage is never shown as $0.00. */
 function amountText(cost: UsageStatusline['today']): string {
-  return formatCost(cost) || formatMoney(0)
+  return formatSpent(cost) || formatMoney(0)
 }

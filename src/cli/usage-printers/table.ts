@@ -1,7 +1,7 @@
 // Prints usage rows as a table. On narrow terminals the models are dropped first, then the cache columns.
 import type { UsageExtras } from '../../operations/usage/open-usage.ts'
 import type { UsageMonthly } from '../../operations/usage/reports.ts'
-import { formatCount, formatMoney } from '../../text/quantity.ts'
+import { formatCost, formatCount } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'
@@ -111,10 +111,5 @@ function totalLine(content: UsageTableContent): TableLine {
 function figures({ options, totals }: UsageTableContent, usage: Usage, isPartial: boolean): string[] {
   const cache = options.compact ? [] : [usage.cacheCreationTokens, usage.cacheReadTokens]
   const counts = [usage.inputTokens, usage.outputTokens, ...cache, usage.totalTokens].map(formatCount)
-  return totals.totalCost === undefined ? counts : [...counts, costCell(usage.totalCost ?? 0, isPartial)]
-}
-
-export function costCell(usd: number, isPartial: boolean): string {
-  if (!isPartial) return formatMoney(usd)
-  return usd === 0 ? 'unpriced' : `≥ ${formatMoney(usd)}`
+  return totals.totalCost === undefined ? counts : [...counts, formatCost(usage.totalCost ?? 0, isPartial)]
 }

@@ -1,5 +1,5 @@
 // The index page of a folder: a table of sessions per project, latest first.
-import { formatCost, formatCount, formatTokens, plural } from '../../text/quantity.ts'
+import { formatSpent, formatCount, formatTokens, plural } from '../../text/quantity.ts'
 import { pageTime } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, type Html } from '../../paint/html/markup.ts'
@@ -57,7 +57,7 @@ function paintHeader(plan: ExportPlan, heads: readonly ExportedHead[]): Html {
     ),
     tokens > 0 ? `${formatTokens(tokens)} tokens` : '',
   ]
-  const cost = formatCost(usage.cost)
+  const cost = formatSpent(usage.cost)
   return element(
     'header',
     { class: 'head column' },
@@ -187,7 +187,7 @@ function paintRow({ head, page }: IndexEntry, { timeZone }: ExportPlan): Html {
     element(
       'td',
       { class: 'num', title: head.usage ? costTitle(head.usage) : null },
-      head.usage ? formatCost(head.usage.cost) : '',
+      head.usage ? formatSpent(head.usage.cost) : '',
     ),
   )
 }

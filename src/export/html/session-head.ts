@@ -7,7 +7,7 @@ import { icon } from '../../paint/html/icons.ts'
 import { outward } from '../../paint/html/markdown-inline.ts'
 import { element, type Content, type Html } from '../../paint/html/markup.ts'
 import { linkTarget } from '../../paint/link-target.ts'
-import { formatBytes, formatCost, formatTokens, plural } from '../../text/quantity.ts'
+import { formatBytes, formatSpent, formatTokens, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { shortModel } from '../../text/short-model.ts'
 import type { ExportedHead } from '../exported-session.ts'
@@ -66,7 +66,7 @@ function figures(head: ExportedHead, { timeZone }: ExportPlan): Content {
   const span = timeSpan(startedAt, endedAt, timeZone)
   const took = timeBetween(startedAt, endedAt) ?? 0
   const tokens = usage ? Object.values(usage.tokens).reduce((sum, count) => sum + count, 0) : 0
-  const cost = usage ? formatCost(usage.cost) : ''
+  const cost = usage ? formatSpent(usage.cost) : ''
   const facts = [
     span === '' ? '' : `${span} (${timeZone})`,
     took >= 1000 ? formatDuration(took) : '',

@@ -6,7 +6,7 @@ import { encodeAddress } from '../../paint/markdown/encode-address.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { inertCode } from '../../paint/markdown/inert-code.ts'
 import { note } from '../../paint/markdown/item-markdown.ts'
-import { formatCost, formatTime, formatTokens, plural } from '../../text/quantity.ts'
+import { formatSpent, formatTime, formatTokens, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import type { ExportedHead } from '../exported-session.ts'
@@ -40,7 +40,7 @@ export function figures(head: ExportedHead, { timeZone }: Pick<ExportPlan, 'time
     ...describeCounts(head),
     errors > 0 ? plural(errors, 'error') : '',
     usage ? tokenText(usage.tokens) : '',
-    usage ? formatCost(usage.cost) : '',
+    usage ? formatSpent(usage.cost) : '',
   ]
   return facts
     .filter((fact) => fact !== '')

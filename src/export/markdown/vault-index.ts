@@ -4,7 +4,7 @@ import { heading } from '../../paint/markdown/heading.ts'
 import { note } from '../../paint/markdown/item-markdown.ts'
 import { printTable } from '../../paint/markdown/print-table.ts'
 import { cell } from '../../paint/markdown/section-markdown.ts'
-import { formatCost, formatCount, plural } from '../../text/quantity.ts'
+import { formatSpent, formatCount, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { groupBy } from '../../text/group-by.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
@@ -53,7 +53,7 @@ function table(notes: readonly VaultNote[], { timeZone }: ExportPlan): string {
     timeText(session.startedAt, timeZone) ?? '',
     `[${cell(visibleLine(session.title)) || session.id.slice(0, 8)}](${relativeLink(INDEX, `${session.path}.md`)})`,
     formatCount(session.prompts),
-    usage ? formatCost(usage.cost) : '',
+    usage ? formatSpent(usage.cost) : '',
   ])
   return printTable([`Started (${cell(timeZone)})`, 'Session', 'Prompts', 'Cost'], rows, [null, null, 'right', 'right'])
 }

@@ -1,7 +1,7 @@
 import { useContext, createContext } from 'react'
 import type { TurnOutline, TurnCost } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
-import { formatCost, formatTime } from '../../../src/text/quantity.ts'
+import { formatSpent, formatTime } from '../../../src/text/quantity.ts'
 import { clockTime, dayText, isSameDay } from './clock-time.ts'
 
 /** Costs by turn number of the main line; empty for other conversations and until they are loaded. */
@@ -16,7 +16,7 @@ export function TurnSeparator({ turn, before }: TurnSeparatorProps) {
   const cost = useContext(TurnCosts).get(turn.index)
   const { startedAt, durationMs } = turn
   const isNewDay = startedAt !== null && !isSameDay(startedAt, before?.startedAt ?? null)
-  const costText = cost ? formatCost(cost) : ''
+  const costText = cost ? formatSpent(cost) : ''
   return (
     <div className="flex items-center gap-x-2.5 pt-5 pb-1.5 text-xs text-faint tabular-nums print:break-after-avoid">
       <h2 className="font-medium text-muted">{turn.index === 0 ? 'Before the first prompt' : `Turn ${turn.index}`}</h2>

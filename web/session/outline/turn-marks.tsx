@@ -1,15 +1,15 @@
 // The figures of a turn in the outline: duration, cost, errors, agents, branches and compactions.
 import type { TurnCost, TurnOutline } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
-import { plural } from '../../../src/text/quantity.ts'
-import { spentText, UNPRICED_TITLE } from '../../usage/cost-text.ts'
+import { formatSpent, plural } from '../../../src/text/quantity.ts'
+import { UNPRICED_TITLE } from '../../usage/cost.tsx'
 import type { IconName } from '../../ui/icon-shapes.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 export function TurnMarks({ turn, cost }: { turn: TurnOutline; cost: TurnCost | null }) {
   const figures = [
     turn.durationMs === null ? '' : formatDuration(turn.durationMs),
-    cost === null ? '' : spentText(cost),
+    cost === null ? '' : formatSpent(cost),
   ].filter((figure) => figure !== '')
   const isPartial = cost !== null && cost.unpriced.length > 0
   return (
