@@ -43,7 +43,7 @@ New versions may add columns and fields. Changing or removing one requires a new
 
 const INDEX = `The index is one SQLite file, \`index/index.db\` in the data directory. Everything in it comes from the transcripts and the archive,
 so you can delete it; the next command rebuilds it. The views below are stable. The tables under them are not documented and may
-change in any version. Open the file read-only, with SQLite 3.51.3 or newer, for example:
+change in any version. Open the file read-only, with SQLite 3.32 or newer, for example:
 
 \`\`\`sql
 select tool, count(*) as calls, sum(is_error) as failed from tool_calls group by tool order by calls desc;

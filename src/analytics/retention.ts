@@ -127,6 +127,8 @@ export interface RetentionPlan {
   lost: LostSession[]
   advice: RetentionAdvice[]
   totals: RetentionTotals
+  /** Sessions that will be deleted within the requested days, by default a week. */
+  soon: { days: number; sessions: number }
 }
 
 export function planRetention(input: RetentionInput): RetentionPlan {
@@ -145,6 +147,7 @@ export function planRetention(input: RetentionInput): RetentionPlan {
     lost,
     advice: gatherAdvice(input.rules, dated, totals),
     totals,
+    soon: countSoon(dated, input),
   }
 }
 
@@ -175,6 +178,15 @@ function toDoomed(session: RetentionSession, { days, paused }: RetentionRule, no
       withinWeek: !isSpared && deletesMs <= nowMs + 7 * DAY_MS,
     },
   ]
+}
+
+function countSoon(dated: readonly DoomedSession[], { rules, nowMs, withinDays = 7 }: RetentionInput) {
+  const paused = new Set(rules.filter((rule) => rule.paused).map(({ root }) => root))
+  const soon = dated.filter(
+    ({ root, state, deletesAt }) =>
+      !paused.has(root) && state !== 'live' && Date.parse(deletesAt) <= nowMs + withinDays * DAY_MS,
+  )
+  return { days: withinDays, sessions: soon.length }
 }
 
 function findGone(sessions: readonly RetentionSession[]): GoneSession[] {

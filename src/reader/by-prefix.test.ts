@@ -22,6 +22,17 @@ test('lists the matches if there are several', () => {
   )
 })
 
+test('lists sessions with their titles, those with messages first', () => {
+  const facts = () => [{ id: '0f6c9999-3a52', title: 'Fix the tide', project: 'tidepool' }]
+  expect(() => sessionByPrefix('0f6c', ids, ARCHIVED, facts)).toThrow(
+    expect.objectContaining({
+      code: 'ambiguous',
+      message:
+        '2 sessions begin with "0f6c": 0f6c9999-3a52 "Fix the tide" (tidepool), 0f6c1d6e-3a52 (no messages); type more of the id.',
+    }),
+  )
+})
+
 test.each([
   ['0f6c1d6f', ids, TRANSCRIPTS, 'There is no session or file "0f6c1d6f" among 4 transcripts; did you mean 0f6c1d6e?'],
   ['zzzzzzzz', ids, ARCHIVED, 'no session "zzzzzzzz" among 4 archived sessions; run "list" to see their ids.'],

@@ -10,9 +10,14 @@ export function matchPrefix(name: string, ids: Iterable<string>): string[] {
   return name === '' ? [] : [...known].filter((id) => id.startsWith(name))
 }
 
-export function findByPrefix(name: string, ids: Iterable<string>, noun = 'session'): string | undefined {
+export function findByPrefix(
+  name: string,
+  ids: Iterable<string>,
+  noun = 'session',
+  describe: (ids: readonly string[]) => readonly string[] = (matches) => matches,
+): string | undefined {
   const matches = matchPrefix(name, ids)
-  if (matches.length > 1) throw ambiguousName(`${noun}s begin with`, name, matches)
+  if (matches.length > 1) throw ambiguousName(`${noun}s begin with`, name, describe(matches))
   return matches[0]
 }
 
@@ -31,6 +36,23 @@ export function ambiguousName(
 export function someOf(names: readonly string[]): string {
   const more = names.length > SHOWN ? `, and ${names.length - SHOWN} more` : ''
   return names.slice(0, SHOWN).join(', ') + more
+}
+
+export interface NamedSession {
+  id: string
+  title: string | null
+  project: string | null
+}
+
+/** Lists sessions with messages first. Their ids are long enough to tell apart forks, whose beginnings are alike. */
+export function describeSessions(ids: readonly string[], sessions: Iterable<NamedSession>): string[] {
+  const known = new Map(Array.from(sessions, (session) => [session.id, session]))
+  const inOrder = ids.toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
+  return inOrder.map((id) => {
+    const { title = null, project = null } = known.get(id) ?? {}
+    const words = title === null ? ' (no messages)' : ` "${title.slice(0, 40)}"`
+    return `${id.slice(0, 13)}${words}${project === null ? '' : ` (${project})`}`
+  })
 }
 
 export interface SessionPlace {
@@ -54,8 +76,14 @@ export const ARCHIVED: SessionPlace = {
   remedy: advise`${toRun('sync')} first`,
 }
 
-export function sessionByPrefix(name: string, ids: ReadonlySet<string>, where: SessionPlace): string {
-  const id = findByPrefix(name, ids)
+/** `facts` describe the sessions in the error if several match. */
+export function sessionByPrefix(
+  name: string,
+  ids: ReadonlySet<string>,
+  where: SessionPlace,
+  facts?: () => Iterable<NamedSession>,
+): string {
+  const id = findByPrefix(name, ids, 'session', (matches) => (facts ? describeSessions(matches, facts()) : matches))
   if (id === undefined) throw unknownSession(name, ids, where)
   return id
 }

@@ -64,6 +64,7 @@ describe('a mistyped command', () => {
   test.each([
     ['tide todya', 'Unknown command "tide todya"; did you mean "annals tide today"?'],
     ['tide rceord -i 7', 'Unknown command "tide rceord"; did you mean "annals tide record"?'],
+    ['tide foo', 'Unknown command "tide foo"; the commands are tide today, tide record.'],
     ['tide xyzzyxyzzy', 'Unknown command "tide xyzzyxyzzy"; the commands are tide today, tide record.'],
     ['record', 'Unknown command "record"; did you mean "annals tide record"?'],
     ['tied', 'Unknown command "tied"; did you mean "annals tide"?'],

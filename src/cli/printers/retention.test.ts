@@ -33,7 +33,7 @@ const session = (id: string, ageMs: number, more: Partial<Session> = {}): Sessio
 const makeTerminal = (width: number, tableWidth = width): Terminal => ({
   write() {},
   send: async () => {},
-  page: async () => {},
+  page: async () => false,
   writeError() {},
   width,
   tableWidth,
@@ -194,6 +194,11 @@ describe('printRetention', () => {
     ['nothing near', [session('a', 20 * DAY)], 'No session is due within a week (1 session, 12.3 KB).'],
   ])('summary: %s', async (_title, sessions, words) => {
     expect(await print(sessions)).toContain(words)
+  })
+
+  test('summary: the requested days', async () => {
+    expect(await print([session('a', 20 * DAY)], { days: 20 })).toContain('1 will be within 20 days (of 1 session')
+    expect(await print([session('a', 20 * DAY)], { days: 1 })).toContain('No session is due within 1 day (1 session')
   })
 
   test.each<[string, Session, string]>([

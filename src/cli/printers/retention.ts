@@ -62,7 +62,7 @@ function lastWords({ lastCleanupAt }: Policy, zone: string): string {
 }
 
 function describeOutlook({ report, terminal }: RetentionView): string[] {
-  const { totals, policies } = report
+  const { totals, policies, soon } = report
   const { red, yellow, green } = terminal.colors
   if (totals.sessions === 0) return ['There are no sessions on disk.']
   if (policies.every((policy) => policy.paused)) return []
@@ -73,8 +73,9 @@ function describeOutlook({ report, terminal }: RetentionView): string[] {
     return say(text, totals.unkeptDue > 0 ? red : green)
   }
   const all = `${plural(totals.sessions, 'session')}, ${formatBytes(totals.bytes)}`
-  if (totals.withinWeek === 0) return say(`No session is due within a week (${all}).`, green)
-  const text = `No session is due yet; ${formatCount(totals.withinWeek)} will be within a week (of ${all}).`
+  const time = soon.days === 7 ? 'a week' : plural(soon.days, 'day')
+  if (soon.sessions === 0) return say(`No session is due within ${time} (${all}).`, green)
+  const text = `No session is due yet; ${formatCount(soon.sessions)} will be within ${time} (of ${all}).`
   return say(text, totals.unkept > 0 ? yellow : green)
 }
 

@@ -29,7 +29,7 @@ const context = createContext({
 const makeTerminal = (width: number, isColored = false): Terminal => ({
   write() {},
   send: async () => {},
-  page: async () => {},
+  page: async () => false,
   writeError() {},
   width: Math.min(width, 100),
   tableWidth: width,
@@ -68,7 +68,7 @@ describe('printSearch', () => {
     ]
     expect(print(makeResult(hits, { notes: ['"projct:" was read as text; did you mean project:?'] })))
       .toMatchInlineSnapshot(`
-        "Note: "projct:" was read as text; did you mean project:?
+        "Hint: "projct:" was read as text; did you mean project:?
 
         Harbour alerts
         tidepool · 1 day ago · 3 hits

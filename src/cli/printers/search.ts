@@ -35,12 +35,12 @@ export function printSearch(result: SearchResult, terminal: Terminal, context: C
     mark: both(palette.bold, palette.warn),
     nowMs: context.now(),
   }
-  const notes = result.notes.flatMap((note) => wrapPlain(`Note: ${note}`, view.width))
+  const hints = result.notes.flatMap((note) => wrapPlain(`Hint: ${note}`, view.width))
   const groups = hitGroups(result.hits)
   const body =
     groups.length === 0 ? nothingFound(result, context, view) : groups.flatMap((group) => paintGroup(group, view))
   const foot = groups.length === 0 ? [] : footLines(result, groups.length, view)
-  return [...notes, ...(notes.length > 0 ? [''] : []), ...body, ...foot, ''].join('\n')
+  return [...hints, ...(hints.length > 0 ? [''] : []), ...body, ...foot, ''].join('\n')
 }
 
 function paintGroup(group: HitGroup, view: SearchView): string[] {

@@ -17,7 +17,7 @@ afterEach(() => world.remove())
 const terminal: Terminal = {
   write() {},
   async send() {},
-  async page() {},
+  page: async () => false,
   writeError() {},
   width: 100,
   tableWidth: 100,
@@ -25,16 +25,21 @@ const terminal: Terminal = {
   colors: pc.createColors(false),
 }
 
-/** The uuids in the column before the messages. */
-async function names(records: readonly RawRecord[], depth: ShowInput['depth']): Promise<string[]> {
+async function print(records: readonly RawRecord[], input: Pick<ShowInput, 'depth' | 'uuids'>): Promise<string> {
   world.write(
     `projects/-home-mara-tidepool/${ID}.jsonl`,
     records.map((record) => `${JSON.stringify({ ...record, sessionId: ID })}\n`).join(''),
   )
   const context = world.context()
   let printed = ''
-  for await (const piece of printShow(await runShow(context, { session: ID, depth, uuids: true }), terminal, context))
+  for await (const piece of printShow(await runShow(context, { session: ID, ...input }), terminal, context))
     printed += piece
+  return printed
+}
+
+/** The uuids in the column before the messages. */
+async function names(records: readonly RawRecord[], depth: ShowInput['depth']): Promise<string[]> {
+  const printed = await print(records, { depth, uuids: true })
   return printed.split('\n').flatMap((line) => /^(?<name>[0-9a-f][0-9a-f-]{7,}) {2}/.exec(line)?.groups?.['name'] ?? [])
 }
 
@@ -66,4 +71,18 @@ describe('--uuids', () => {
     )
     expect(await names(records, 'chat')).toEqual(['a0000001-12', 'b0000001-12'])
   })
+})
+
+test.each([
+  [3, false],
+  [40, true],
+])('an output of %d lines is cut: %s', async (lines, isCut) => {
+  const content = Array.from({ length: lines }, (_, index) => `line ${index}`).join('\n')
+  const records = chain(
+    user('Run it', { uuid: 'a0000001-1' }),
+    assistant('m1', [toolCall('t1')], { uuid: 'b0000001-1' }),
+    user([{ type: 'tool_result', tool_use_id: 't1', content }], { uuid: 'c0000001-1' }),
+  )
+  expect((await print(records, { depth: 'tools' })).includes('Long outputs are cut')).toBe(isCut)
+  expect(await print(records, { depth: 'all' })).not.toContain('Long outputs are cut')
 })

@@ -21,8 +21,10 @@ export function printShow(shown: Shown, terminal: Terminal, context: Context): A
 
 async function* showLines(shown: Shown, terminal: Terminal, context: Context): AsyncGenerator<string> {
   yield* [...printHead(shown, terminal, context), '']
-  for await (const { lines } of paintTurns(shown, shown.turns, turnOptions(shown, terminal, context))) yield* lines
-  yield* printFoot(shown, terminal)
+  let isCut = false
+  const options = { ...turnOptions(shown, terminal, context), onCut: () => (isCut = true) }
+  for await (const { lines } of paintTurns(shown, shown.turns, options)) yield* lines
+  yield* printFoot(shown, isCut, terminal)
 }
 
 async function* printLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -129,7 +131,7 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
   ]
 }
 
-function printFoot(shown: Shown, terminal: Terminal): string[] {
+function printFoot(shown: Shown, isCut: boolean, terminal: Terminal): string[] {
   const { colors } = terminal
   if (shown.of !== 'session') return []
   const branches = shown.branches.slim.map((branch, index) => {
@@ -147,7 +149,7 @@ function printFoot(shown: Shown, terminal: Terminal): string[] {
     ...(loose.length > 0 ? ['Agents whose call was not found (show one with --agent ID):', ...loose] : []),
     ...(shown.unplaced.length > 0 ? [`${plural(shown.unplaced.length, 'repeated record')} not shown twice`] : []),
   ]
-  if (shown.view.depth === 'tools') notes.push('Long outputs are cut; use --depth all to show them in full.')
+  if (isCut && shown.view.depth === 'tools') notes.push('Long outputs are cut; use --depth all to show them in full.')
   return notes.map((line) => colors.dim(line))
 }
 

@@ -10,7 +10,9 @@ import { baseName } from '../../format/path.ts'
 import type { FileKind } from '../../reader/file-class.ts'
 import { readLiveProcesses } from '../../reader/live.ts'
 import { locate } from '../../reader/locate.ts'
-import { ARCHIVED, sessionByPrefix } from '../../reader/by-prefix.ts'
+import { ARCHIVED, matchPrefix, sessionByPrefix } from '../../reader/by-prefix.ts'
+import { readSessions } from '../find/sessions.ts'
+import { namedSessions } from '../session/resolve-name.ts'
 import { isLink, pathKind } from '../../reader/resolve.ts'
 import { archiveDirectory, catalogPath } from '../../reader/places.ts'
 import { fileBytes } from '../../store/data-files.ts'
@@ -56,7 +58,7 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
     await runSync(context, { waitMs: PATIENCE_MS })
   const archive = Archive.open(archiveDirectory(context.dataDirectory))
   try {
-    const sessions = findSessions(archive, input)
+    const sessions = await findSessions(context, archive, input)
     const isMeant = ({ sessionId }: ArchivedVersion) => input.all || (sessionId && sessions.includes(sessionId))
     const all = [...archive.all()].filter(isMeant)
     if (all.length === 0) throw new AppError('not-found', advise`The archive is empty; ${toRun('sync')} to fill it.`)
@@ -88,9 +90,11 @@ function checkInput({ sessions, all, revision }: RestoreInput): void {
     )
 }
 
-function findSessions(archive: Archive, { sessions }: RestoreInput): string[] {
+async function findSessions(context: Context, archive: Archive, { sessions }: RestoreInput): Promise<string[]> {
   const ids = new Set([...archive.all()].flatMap(({ sessionId }) => sessionId ?? []))
-  return [...new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED)))]
+  const isUnique = sessions.every((name) => matchPrefix(name, ids).length < 2)
+  const facts = isUnique ? [] : namedSessions((await readSessions(context)).sessions)
+  return [...new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED, () => facts)))]
 }
 
 function chooseVersions(all: readonly ArchivedVersion[], wanted: number | undefined): ArchivedVersion[] {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { AppError } from '../../error.ts'
 import { baseName } from '../../format/path.ts'
-import { ambiguousName, ARCHIVED, sessionByPrefix } from '../../reader/by-prefix.ts'
+import { ambiguousName, ARCHIVED, sessionByPrefix, type NamedSession } from '../../reader/by-prefix.ts'
 import type { IndexedFile, IndexedSession } from '../../store/index/read-forgettable.ts'
 import { advise, operation } from '../../text/advice.ts'
 
@@ -41,7 +41,7 @@ export function selectForgotten(known: Known, request: ForgetRequest): Selected 
   const { sessions, project, beforeMs } = request
   if (sessions.length > 0) {
     const ids = new Set(candidates.keys())
-    const chosen = new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED)))
+    const chosen = new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED, () => all.map(toNamed))))
     return { sessions: all.filter(({ id }) => chosen.has(id)).map(toForgotten), projects: [], others: [] }
   }
   const meant = project === undefined ? undefined : findProject(all, project, request.directory)
@@ -53,6 +53,10 @@ export function selectForgotten(known: Known, request: ForgetRequest): Selected 
     projects: meant?.names ?? [],
     others: meant === undefined || beforeMs !== undefined ? [] : findOthers(known, ownFolders(all, meant.sessions)),
   }
+}
+
+function toNamed({ id, title, project }: ForgetCandidate): NamedSession {
+  return { id, title, project: project === null ? null : baseName(project) }
 }
 
 /** Merges the sessions of index and archive; each may contain some that the other does not. */

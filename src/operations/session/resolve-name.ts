@@ -2,7 +2,14 @@
 import { AppError } from '../../error.ts'
 import { readLiveProcesses } from '../../reader/live.ts'
 import type { SourceFile } from '../../reader/locate.ts'
-import { ambiguousName, matchPrefix, TRANSCRIPTS, unknownSession } from '../../reader/by-prefix.ts'
+import {
+  ambiguousName,
+  describeSessions,
+  matchPrefix,
+  TRANSCRIPTS,
+  unknownSession,
+  type NamedSession,
+} from '../../reader/by-prefix.ts'
 import { sessionIds } from '../../reader/resolve.ts'
 import type { Context } from '../context.ts'
 import { noSessions } from '../no-sessions.ts'
@@ -25,13 +32,11 @@ export async function resolveName(context: Context, name: string, files: readonl
 }
 
 function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {
-  const known = new Map(sessions.map((session) => [session.id, session]))
-  const inOrder = ids.toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
-  return inOrder.map((id) => {
-    const session = known.get(id)
-    if (!session) return `${id.slice(0, 13)} (no messages)`
-    return `${id.slice(0, 13)} "${session.facts.title.slice(0, 40)}" (${session.project.name})`
-  })
+  return describeSessions(ids, namedSessions(sessions))
+}
+
+export function namedSessions(sessions: readonly SessionInfo[]): NamedSession[] {
+  return sessions.map(({ id, facts, project }) => ({ id, title: facts.title, project: project.name }))
 }
 
 async function latestSession(context: Context): Promise<string> {

@@ -30,6 +30,7 @@ export interface SectionLayout {
   indent?: number
   /** The summary in the header line: a path or command in it is not repeated. */
   shownSummary?: string
+  onCut?: (() => void) | undefined
 }
 
 const FOLDED_LINES = 6
@@ -38,11 +39,12 @@ const TAB_WIDTH = 4
 const STEP = 2
 
 export function paintSection(section: Section, options: SectionLayout): string[] {
-  const { palette, maxLines = Infinity, foldedLines = FOLDED_LINES, indent = 0, shownSummary } = options
+  const { palette, maxLines = Infinity, foldedLines = FOLDED_LINES, indent = 0, shownSummary, onCut } = options
   const inner = indent + (section.title ? STEP : 0)
   const frame = within(options, inner)
   const limit = section.folded ? Math.min(maxLines, foldedLines) : maxLines
   const { lines, hidden } = takeLines(sectionBlock(section, frame), limit)
+  if (hidden > 0) onCut?.()
   const body = [
     ...headLines(section, frame, shownSummary),
     ...lines,

@@ -15,6 +15,8 @@ export interface ViewOptions {
   indent?: number
   maxLines?: number
   foldedLines?: number
+  /** Called if a section is longer than shown. */
+  onCut?: (() => void) | undefined
 }
 
 const LIMITS: Record<Detail, { maxLines: number; foldedLines: number }> = {
@@ -42,13 +44,21 @@ export function paintToolView(view: ToolView, options: ViewOptions): string[] {
 }
 
 export function paintSections(sections: readonly Section[], options: ViewOptions, shownSummary: string): string[] {
-  const { width, palette, detail, indent = 0 } = options
+  const { width, palette, detail, indent = 0, onCut } = options
   const limits = LIMITS[detail]
   const { maxLines = limits.maxLines, foldedLines = limits.foldedLines } = options
   const painted = sections
     .map((section) => ({
       title: section.title,
-      lines: paintSection(section, { width, palette, maxLines, foldedLines, indent: indent + STEP, shownSummary }),
+      lines: paintSection(section, {
+        width,
+        palette,
+        maxLines,
+        foldedLines,
+        indent: indent + STEP,
+        shownSummary,
+        onCut,
+      }),
     }))
     .filter(({ lines }) => lines.length > 0)
   return painted.flatMap(({ title, lines }, index) => {

@@ -33,6 +33,8 @@ export interface TurnOptions {
   uuids?: number
   /** Agents being rendered. A copied call must not open one of them again, which would recurse forever. */
   inside?: ReadonlySet<string>
+  /** Called if an output is longer than shown. */
+  onCut?: () => void
 }
 
 const STEP = 2
@@ -162,8 +164,9 @@ function hang(lines: readonly Line[], mark: Line[number], indent: number): strin
 }
 
 function paintTool(item: ToolItem, options: TurnOptions): string[] {
-  const { width, palette, indent = 0 } = options
-  const lines = paintToolView(item.view, { width, palette, detail: detailAt(options.depth), indent: indent + STEP })
+  const { width, palette, indent = 0, onCut } = options
+  const detail = detailAt(options.depth)
+  const lines = paintToolView(item.view, { width, palette, detail, indent: indent + STEP, onCut })
   const agent = item.call.agentId === null ? undefined : options.agentOf(item.call.agentId)
   if (!agent) return lines
   return [...lines, ...(isOpened(agent.agentId, options) ? [''] : []), paintAgentNote(agent, options)]
@@ -185,7 +188,7 @@ function detailAt(depth: Depth): Detail {
   return depth === 'all' ? 'full' : 'brief'
 }
 
-function paintEntry(item: EntryItem, { width, palette, depth, thinking, indent = 0 }: TurnOptions): string[] {
+function paintEntry(item: EntryItem, { width, palette, depth, thinking, indent = 0, onCut }: TurnOptions): string[] {
   const detail = depth === 'all' || (thinking && item.isThinking) ? 'full' : 'brief'
-  return paintEntryView(item.view, { width, palette, detail, indent: indent + STEP })
+  return paintEntryView(item.view, { width, palette, detail, indent: indent + STEP, onCut })
 }
