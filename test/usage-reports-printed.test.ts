@@ -86,7 +86,7 @@ function terminal(width: number): Terminal {
   return {
     write: () => {},
     send: async () => {},
-    page: async () => {},
+    page: async () => false,
     writeError: () => {},
     width,
     tableWidth: width,

@@ -6,6 +6,7 @@ export interface GlobalOptions {
   exclude?: string[]
   timeZone?: string
   sync?: boolean
+  pager?: boolean
 }
 
 export function globalOptions(): Option[] {
@@ -15,6 +16,7 @@ export function globalOptions(): Option[] {
     new Option('--exclude <RULE>', 'leave out a project folder or a path (repeatable)').argParser(collect),
     new Option('--time-zone <NAME>', 'show times in this time zone, such as Europe/Berlin'),
     new Option('--no-sync', 'use the index as it is, without checking for changes first'),
+    new Option('--no-pager', 'print long output directly, not through ANNALS_PAGER, PAGER or less'),
   ]
 }
 

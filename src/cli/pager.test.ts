@@ -47,6 +47,17 @@ it('writes output that fits on the screen directly, in any number of pieces', as
   expect(await paged(lines(1), true, 'false')).toEqual(['0\n'])
 })
 
+it('opens the pager for short text too if it has to stay, and says whether the user has closed it', async () => {
+  const write = async () => {}
+  const env = { PATH: process.env['PATH'] }
+  const show = (pager: string) =>
+    page('one\n', { isTerminal: true, stays: true, rows: 3, env: { ...env, ANNALS_PAGER: pager }, write })
+  // less without a terminal copies its input and exits.
+  expect(await show('less >/dev/null;:')).toBe(true)
+  expect(await show('head -n 1 >/dev/null')).toBe(false)
+  expect(await show('')).toBe(false)
+})
+
 it('waits for the pager before it throws', async () => {
   async function* broken(): AsyncGenerator<string> {
     yield 'one\ntwo\nthree\nfour\n'

@@ -4,6 +4,8 @@ import type { Writable } from 'node:stream'
 
 export interface PagerOptions {
   isTerminal: boolean
+  /** Opens the pager for short text too, and keeps it open until the user closes it. */
+  stays?: boolean
   rows: number
   env: Readonly<Record<string, string | undefined>>
   write(text: string): Promise<void>
@@ -12,23 +14,27 @@ export interface PagerOptions {
 /** -F exits if everything fits on the screen, -R keeps colors, -X leaves the text on the screen. */
 const LESS = 'FRX'
 
+/** Returns true if the user has closed the pager. Only less is known to wait for that. */
 export async function page(
   text: string | AsyncIterable<string>,
-  { isTerminal, rows, env, write }: PagerOptions,
-): Promise<void> {
+  { isTerminal, stays = false, rows, env, write }: PagerOptions,
+): Promise<boolean> {
   const command = env['ANNALS_PAGER'] ?? env['PAGER'] ?? 'less'
   const pieces = typeof text === 'string' ? [text] : text
   if (!isTerminal || command === '' || command === 'cat') return writePieces(pieces, write)
-  const { head, rest } = await takeScreen(pieces, rows)
-  if (!rest) return write(head)
-  const unread = await pipeTo(command, head, rest, { LESS, ...env })
-  if (unread !== null) await writePieces(unread, write)
+  const { head, rest } = await takeScreen(pieces, stays ? 0 : rows)
+  if (!rest) return writePieces([head], write)
+  const isLess = /^(?:\S*\/)?less\b/.test(command)
+  // -+F takes back the -F of LESS, with which less would exit at once.
+  const unread = await pipeTo(stays && isLess ? `${command} -+F` : command, head, rest, { LESS, ...env })
+  return unread === null ? isLess : writePieces(unread, write)
 }
 
 type Pieces = AsyncIterable<string> | Iterable<string>
 
-async function writePieces(pieces: Pieces, write: PagerOptions['write']): Promise<void> {
+async function writePieces(pieces: Pieces, write: PagerOptions['write']): Promise<false> {
   for await (const piece of pieces) await write(piece)
+  return false
 }
 
 async function takeScreen(

@@ -24,7 +24,7 @@ export function buildProgram<Declared extends SomeOperation>(
   const program = new Command('annals')
     .description('Search, read, back up and export your Claude Code sessions.')
     .usage('[COMMAND] [OPTIONS]')
-    .version(version, '-V, --version', 'print the version')
+    .version(version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'show this help, or that of a command')
     .helpCommand(false)
     .configureOutput({ writeOut: handlers.write, writeErr: () => {} })

@@ -78,7 +78,11 @@ export async function writeValue(
   options: GlobalOptions,
 ): Promise<void> {
   if (options.json) await terminal.send(jsonLines(value))
-  else await terminal.page(await printValue(operation.name, value, terminal, context))
+  else {
+    const text = await printValue(operation.name, value, terminal, context)
+    if (options.pager === false) await terminal.send(typeof text === 'string' ? [text] : text)
+    else await terminal.page(text)
+  }
 }
 
 async function* jsonLines(value: unknown): AsyncGenerator<string> {

@@ -6,8 +6,9 @@ import { visible } from '../text/visible.ts'
 
 export interface Terminal {
   write(text: string): void
-  send(pieces: AsyncIterable<string>): Promise<void>
-  page(text: string | AsyncIterable<string>): Promise<void>
+  send(pieces: AsyncIterable<string> | Iterable<string>): Promise<void>
+  /** Shows text in the pager if it is long; with `stays`, always. Returns true if the user has closed the pager. */
+  page(text: string | AsyncIterable<string>, options?: { stays?: boolean }): Promise<boolean>
   writeError(text: string): void
   width: number
   /** Width of tables. Infinite if the output is not a terminal, since a program may need what would be cut. */
@@ -28,9 +29,10 @@ export function createTerminal(process: NodeJS.Process): Terminal {
       // Waiting after every piece would take longer than most commands.
       for await (const piece of pieces) if (!stdout.write(piece)) await writeAll(stdout, '')
     },
-    page: async (text) => {
+    page: async (text, { stays = false } = {}) => {
       const { page } = await import('./pager.ts')
-      await page(text, {
+      return page(text, {
+        stays,
         isTerminal: stdout.isTTY,
         rows: stdout.rows,
         env,

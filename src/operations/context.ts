@@ -1,4 +1,5 @@
 // The environment of an operation: directories to read, settings, clock, and callbacks for progress and notices.
+import { isatty } from 'node:tty'
 import { homedir } from 'node:os'
 import { sep } from 'node:path'
 import { AppError } from '../error.ts'
@@ -77,7 +78,12 @@ function surroundingsOf({ platform = process.platform, env = process.env, home =
 }
 
 /** Opened on first read: accessing process.stdin takes 2 ms, and few operations read it. */
-const standardInput: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() }
+const standardInput = {
+  [Symbol.asyncIterator]: (): AsyncIterator<Buffer> => process.stdin[Symbol.asyncIterator](),
+  get isTTY() {
+    return isatty(0)
+  },
+}
 
 export function defaultDataDirectory(): string {
   return dataDirectory(surroundingsOf({}))

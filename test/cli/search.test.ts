@@ -53,17 +53,21 @@ describe.skipIf(noTerminal !== '')(`annals search in a terminal${noTerminal}`, (
   const LEFT = '\u001b[?1049l'
   const behind = (screen: string) => screen.slice(screen.lastIndexOf(LEFT) + LEFT.length)
 
-  it('searches as the user types, and shows the hit', () => {
+  it('searches as the user types, shows the hit, and returns to the list', () => {
     const { screen, code, left } = inTerminal(
       sample,
       ['search'],
       [
         { sees: 'Type to search', types: 'hørsh' },
         { sees: 'two alerts', types: '\r' },
+        { sees: 'Press Enter to return to the list.', types: '\r' },
+        { sees: '> hørsh', types: '\u001b' },
       ],
     )
     expect([code, left]).toEqual([0, 0])
-    expect(behind(screen)).toContain('Hørsholm Havn got two alerts')
+    const [, shown = ''] = screen.split(LEFT)
+    expect(shown).toContain('Hørsholm Havn got two alerts')
+    expect(behind(screen)).toBe('')
   })
 
   it('prints the command that resumes the session', () => {

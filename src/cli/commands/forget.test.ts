@@ -27,7 +27,10 @@ const terminal: Terminal = {
   async send(pieces) {
     for await (const piece of pieces) written += piece
   },
-  page: async (text) => void (written += typeof text === 'string' ? text : ''),
+  page: async (text) => {
+    written += typeof text === 'string' ? text : ''
+    return false
+  },
   writeError() {},
   width: 100,
   tableWidth: 100,

@@ -7,9 +7,9 @@ import type { Context } from '../../operations/context.ts'
 import { show } from '../../operations/session/declarations.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
 import { EXIT } from '../exit.ts'
+import { askPerson } from './ask-open.ts'
 import { hitCommands, showInputOf } from './hit-commands.ts'
 import { liveQuery } from '../picker/live-query.ts'
-import type { Picked } from '../picker/picker-state.ts'
 import type { Hit } from '../printers/hit-groups.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { watchedContext, parseInput, perform, runOperation, writeValue } from '../run-operation.ts'
@@ -62,29 +62,33 @@ function openHit(terminal: Terminal, hit: Hit, options: GlobalOptions): Promise<
   return runOperation(terminal, show, showInputOf(hit), options)
 }
 
-async function pickAndRun(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<number> {
-  const picked = await pick(terminal, typed, options)
-  if (picked.kind === 'leave') return EXIT.done
-  if (picked.kind === 'open') return openHit(terminal, picked.hit, options)
-  const { resume, show: read } = hitCommands(picked.hit)
-  terminal.write(`${resume ?? read}\n`)
-  return EXIT.done
+async function readHit(terminal: Terminal, hit: Hit, options: GlobalOptions): Promise<void> {
+  let isClosed = false
+  const page: Terminal['page'] = async (text) => (isClosed = await terminal.page(text, { stays: true }))
+  await openHit({ ...terminal, page }, hit, { ...options, sync: false })
+  if (!isClosed) await askPerson(process)?.('Press Enter to return to the list. ')
 }
 
-async function pick(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<Picked> {
+/** Opening a hit shows it in the pager and returns to the list, until the user leaves or asks for the command to resume. */
+async function pickAndRun(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<number> {
   // The schema of the operation guarantees this type.
   const { query: _query, open: _open, ...chosen } = parseInput(search, { ...FOR_PEOPLE, ...typed }) as SearchInput
   const { context, progress } = watchedContext(terminal, options)
   const index = await openSearch(context).finally(progress.end)
   try {
-    return await searchPicker({
+    const picked = await searchPicker({
       tty: { input: process.stdin, output: process.stdout },
       palette: createPalette(terminal.colors),
       query: '',
+      open: (hit) => readHit(terminal, hit, options),
       search: (query, signal) => index.search(liveQuery(query), { ...chosen, signal }),
       complete: (query, cursor) => index.complete(query, cursor),
       now: context.now,
     })
+    if (picked.kind === 'leave') return EXIT.done
+    const { resume, show: read } = hitCommands(picked.hit)
+    terminal.write(`${resume ?? read}\n`)
+    return EXIT.done
   } finally {
     index.close()
   }

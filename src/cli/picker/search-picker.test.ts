@@ -65,6 +65,24 @@ describe('searchPicker', () => {
     expect(signalListeners()).toEqual(before)
   })
 
+  test('returns to the same place of the list after a hit was read', async () => {
+    const before = signalListeners()
+    const tty = makeTty()
+    const read: string[] = []
+    const { picked, asked } = start(tty, { open: async (hit) => void read.push(hit.uuid ?? '') })
+    tty.input.write('ale')
+    await until(() => tty.screen().includes('second'))
+    tty.input.write(`${ESC}[B\r`)
+    await until(() => read.length === 1 && tty.screen().split(`${ESC}[?1049h`).length === 3)
+    tty.input.write('\r')
+    await until(() => read.length === 2)
+    tty.input.write('\u0012')
+    expect(await picked).toEqual({ kind: 'resume', hit: hits[1] })
+    expect([read, asked]).toEqual([['two', 'two'], ['ale']])
+    expect(tty.raw).toEqual([true, false, true, false, true, false])
+    expect(signalListeners()).toEqual(before)
+  })
+
   test('waits for the answer if Enter follows the query immediately', async () => {
     const tty = makeTty()
     const { picked } = start(tty)

@@ -1,9 +1,18 @@
 // The interactive search picker: reads keys and redraws the screen until a hit is selected or the user quits.
 import type { SearchResult } from '../../operations/find/outputs.ts'
+import type { Hit } from '../printers/hit-groups.ts'
 import type { Palette } from '../../paint/terminal/palette.ts'
 import { liveSearch } from './live-search.ts'
 import { hitsPerPage, paintPicker } from './paint-picker.ts'
-import { startPicker, updatePicker, type Complete, type Picked, type PickerEvent } from './picker-state.ts'
+import {
+  isStale,
+  startPicker,
+  updatePicker,
+  type Complete,
+  type Picked,
+  type PickerEvent,
+  type PickerState,
+} from './picker-state.ts'
 import { flushKeys, isPaste, readKeys, type Key } from './read-keys.ts'
 import { takeTerminal, type Tty } from './take-terminal.ts'
 
@@ -13,6 +22,8 @@ export interface PickerOptions {
   query: string
   search(query: string, signal: AbortSignal): Promise<SearchResult>
   complete?: Complete
+  /** Shows a hit. Then the list is shown again, as it was. Without this function, opening a hit ends the picker. */
+  open?(hit: Hit): Promise<void>
   now(): number
 }
 
@@ -22,18 +33,30 @@ const REST_MS = 30
 const ESCAPE_MS = 50
 
 export async function searchPicker(options: PickerOptions): Promise<Picked> {
+  let state = startPicker(options.query)
+  for (;;) {
+    state = await onScreen(options, state)
+    const picked = state.picked ?? { kind: 'leave' }
+    if (picked.kind !== 'open' || !options.open) return picked
+    await options.open(picked.hit)
+    state = { ...state, picked: null }
+  }
+}
+
+async function onScreen(options: PickerOptions, state: PickerState): Promise<PickerState> {
   const restore = takeTerminal(options.tty)
   try {
-    return await runPicker(options)
+    return await runPicker(options, state)
   } finally {
     restore()
   }
 }
 
-function runPicker(options: PickerOptions): Promise<Picked> {
+/** Returns the state in which the user picked a hit or left. */
+function runPicker(options: PickerOptions, begin: PickerState): Promise<PickerState> {
   const { tty, complete } = options
-  let state = startPicker(options.query)
-  const { promise, resolve, reject } = deferred<Picked>()
+  let state = begin
+  const { promise, resolve, reject } = deferred<PickerState>()
   const draw = () => tty.output.write(frameOf(state, options))
   const live = liveSearch({
     search: options.search,
@@ -45,7 +68,7 @@ function runPicker(options: PickerOptions): Promise<Picked> {
   function handle(events: readonly PickerEvent[]): void {
     const { query } = state
     for (const event of events) if (!state.picked) state = updatePicker(state, event, complete)
-    if (state.picked) return resolve(state.picked)
+    if (state.picked) return resolve(state)
     if (state.query !== query) search()
     draw()
   }
@@ -57,10 +80,10 @@ function runPicker(options: PickerOptions): Promise<Picked> {
   const stopKeys = listenToKeys(
     tty.input,
     (keys) => handle(keys.map((key) => ({ kind: 'key', key }))),
-    () => resolve({ kind: 'leave' }),
+    () => resolve({ ...state, picked: { kind: 'leave' } }),
   )
   tty.output.on('resize', resize)
-  search()
+  if (isStale(state)) search()
   resize()
   return promise.finally(() => {
     live.stop()

@@ -12,7 +12,7 @@ import { printRedactVerify } from './redact-verify.ts'
 const terminal: Terminal = {
   write() {},
   async send() {},
-  page: async () => {},
+  page: async () => false,
   writeError() {},
   width: 80,
   tableWidth: 80,

@@ -10,7 +10,7 @@ import { printDone, printEdit } from './edit.ts'
 const terminal: Terminal = {
   write() {},
   async send() {},
-  page: async () => {},
+  page: async () => false,
   writeError() {},
   width: 80,
   tableWidth: 80,

@@ -8,7 +8,7 @@ import { printExportVerify } from './export-verify.ts'
 const terminal: Terminal = {
   write() {},
   async send() {},
-  page: async () => {},
+  page: async () => false,
   writeError() {},
   width: 400,
   tableWidth: 400,

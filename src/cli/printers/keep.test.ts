@@ -19,7 +19,7 @@ import { printVerify } from './verify.ts'
 const makeTerminal = (width: number): Terminal => ({
   write() {},
   send: async () => {},
-  page: async () => {},
+  page: async () => false,
   writeError() {},
   width,
   tableWidth: width,
