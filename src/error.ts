@@ -2,7 +2,8 @@
 // Each surface maps codes to exit codes or HTTP statuses in one place, and words the sentence.
 import { PLAIN_NAMES, wordSentence, type Sentence } from './text/advice.ts'
 
-export type ErrorCode = 'usage' | 'not-found' | 'ambiguous' | 'unreadable' | 'invalid' | 'busy' | 'internal'
+/** `refused` is an edit that the transcript or a running session does not allow; nothing was changed. */
+export type ErrorCode = 'usage' | 'not-found' | 'ambiguous' | 'unreadable' | 'invalid' | 'refused' | 'busy' | 'internal'
 
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -71,6 +71,7 @@ An error has a status of 400 or more and the body \`{"error": {"code", "message"
 | 404 | \`not-found\` | No such address or session |
 | 405 | \`usage\` | The address does not accept this method |
 | 409 | \`ambiguous\` | Several sessions match |
+| 409 | \`refused\` | The transcript or a running session does not allow the edit; nothing was changed |
 | 413, 414 | \`too-large\`, \`too-long\` | The body or the address is too long |
 | 415 | \`usage\` | The body is not JSON |
 | 421 | \`misdirected\` | The host name is not the one that was printed |

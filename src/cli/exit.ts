@@ -9,20 +9,13 @@ const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   'not-found': EXIT.usage,
   ambiguous: EXIT.usage,
   invalid: EXIT.usage,
+  refused: EXIT.problems,
   unreadable: EXIT.failed,
   busy: EXIT.failed,
   internal: EXIT.failed,
 }
 
-/** An edit that was refused before it began. */
-export class RefusedEdit extends AppError {
-  constructor({ code, advice, cause }: AppError) {
-    super(code, advice, { cause })
-  }
-}
-
 export function exitCodeOf(error: unknown): number {
-  if (error instanceof RefusedEdit) return EXIT.problems
   return error instanceof AppError ? EXIT_CODES[error.code] : EXIT.failed
 }
 

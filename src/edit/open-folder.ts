@@ -81,7 +81,7 @@ export class OpenFolder {
       .find((each) => isWithin(real, each))
     if (root === undefined)
       throw new AppError(
-        'invalid',
+        'refused',
         `${this.path} leads to ${real}, outside ${roots.join(' and ')}; Annals does not write there.`,
       )
     return { real, root }
@@ -96,9 +96,9 @@ function checkPermissions(path: string, { mode, gid, uid }: Stats): void {
   const isOwnGroup = gid === process.getgid?.() && gid === own
   const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwnGroup)
   if (isOpen && !isSticky)
-    throw new AppError('invalid', `Other users can write to ${path}; run chmod go-w on it and try again.`)
+    throw new AppError('refused', `Other users can write to ${path}; run chmod go-w on it and try again.`)
   if (own !== 0 && uid !== own && uid !== 0)
-    throw new AppError('invalid', `${path} belongs to another user; Annals does not write there.`)
+    throw new AppError('refused', `${path} belongs to another user; Annals does not write there.`)
 }
 
 function isWithin(path: string, root: string): boolean {

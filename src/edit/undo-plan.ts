@@ -59,7 +59,7 @@ function restore(
   id: number,
 ): FileEdit {
   if (backup === null || before === null)
-    throw new AppError('invalid', `Edit ${id} cannot be undone: it kept no backup of ${path}.`)
+    throw new AppError('refused', `Edit ${id} cannot be undone: it kept no backup of ${path}.`)
   const pieces: Piece[] = [{ path: backup, offset: 0, length: before.size }]
   if (hashOf(backup, 0, before.size) !== before.sha256)
     throw new AppError(
@@ -101,14 +101,14 @@ function hashOf(path: string, offset: number, length: number): string {
 function changed(path: string, id: number, backup: string | null): AppError {
   const copy = backup === null ? '' : ` The earlier version is in ${backup}.`
   return new AppError(
-    'invalid',
+    'refused',
     `Edit ${id} cannot be undone because ${path} changed since; nothing was changed.${copy}`,
   )
 }
 
 function usedSince(path: string, id: number): AppError {
   return new AppError(
-    'invalid',
+    'refused',
     `Edit ${id} cannot be undone because ${path}, which it created, was written to since; delete the file yourself if you no longer need it.`,
   )
 }

@@ -6,6 +6,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   usage: 400,
   'not-found': 404,
   ambiguous: 409,
+  refused: 409,
   invalid: 422,
   unreadable: 500,
   internal: 500,

@@ -10,9 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { exitCodeOf } from '../../src/cli/exit.ts'
 import { AppError } from '../../src/error.ts'
 import { runOperation } from '../../src/operations/run-operation.ts'
+import { takeLock } from '../../src/store/lock.ts'
 import { makeKeepWorld, type KeepWorld } from '../keep-world.ts'
 import { fingerprint, OTHER, SESSION, writeSession } from './two-turn-session.ts'
 
@@ -91,8 +93,8 @@ describe('an edit is refused', () => {
     const work = async () =>
       runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true, plan: shown.plan })
     expect(await refusalOf(work)).toMatchObject({
-      code: 'busy',
-      message: expect.stringMatching(/changed since the plan was shown, so nothing was changed/),
+      code: 'refused',
+      message: expect.stringMatching(/changed since the plan was shown\. Nothing was changed/),
     })
   })
 
@@ -102,7 +104,7 @@ describe('an edit is refused', () => {
     await runOperation(world.context(), 'sync', {})
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
     expect(await refusalOf(work)).toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringMatching(/only in the archive.*"restore /),
     })
   })
@@ -113,10 +115,25 @@ describe('an edit is refused', () => {
     symlinkSync(real, path)
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
     expect(await refusalOf(work)).toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringMatching(/is a link; edit the file it points to/),
     })
   })
+})
+
+test('an edit fails, and is not refused, while another process is editing', async () => {
+  const lock = await takeLock(world.data, { waitMs: 0, file: 'edit.lock' })
+  const context = world.context()
+  let now = Date.now()
+  // Every look at the clock is 20 s later, so the wait for the lock is short.
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 20_000))
+  const work = async () => runOperation(context, 'edit delete', { session: SESSION, turn: 2, apply: true })
+  const error = await work().catch((reason: unknown) => reason)
+  clock.mockRestore()
+  lock?.release()
+  expect(error).toMatchObject({ message: expect.stringMatching(/^Another Annals process is editing/) })
+  expect(exitCodeOf(error)).toBe(3)
+  expect(exitCodeOf(new AppError('refused', ''))).toBe(1)
 })
 
 describe('an undo', () => {
@@ -143,11 +160,11 @@ describe('an undo', () => {
       message: expect.stringMatching(/nothing to undo/),
     })
     expect(await refusalOf(undo(edit ?? 0))).toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringMatching(/is already undone/),
     })
     expect(await refusalOf(undo((edit ?? 0) + 1))).toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringMatching(/is itself an undo/),
     })
     expect(await refusalOf(undo(99))).toMatchObject({
@@ -164,11 +181,11 @@ describe('an undo', () => {
     })
     expect(applied).toBe(true)
     expect(await refusalOf(undo())).toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringMatching(/is a redaction and cannot be undone/),
     })
     expect(await refusalOf(undo(edit ?? 0))).toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringMatching(/is a redaction and cannot be undone/),
     })
   })
@@ -177,7 +194,7 @@ describe('an undo', () => {
     await deleteTurn()
     world.write(`projects/-home-mara-tidepool/${SESSION}.jsonl`, '{"type":"user"}\n')
     expect(await refusalOf(undo())).toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringMatching(/Edit 1 cannot be undone because .* changed since; nothing was changed/),
     })
   })

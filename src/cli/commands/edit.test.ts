@@ -100,7 +100,7 @@ describe('runEdit', () => {
       world.write(`projects/-home-mara-tidepool/${ID}.jsonl`, `${content()}{"type":"mode","mode":"normal"}\n`)
       return 'yes'
     }
-    await expect(rename(ask)).rejects.toMatchObject({ code: 'busy' })
+    await expect(rename(ask)).rejects.toMatchObject({ code: 'refused' })
     expect(content()).not.toContain('sluice')
   })
 

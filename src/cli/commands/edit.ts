@@ -5,7 +5,7 @@ import type { AnnotationReport } from '../../operations/edit/annotate.ts'
 import type { EditReport } from '../../operations/edit/edit-report.ts'
 import { waitForLateWrites } from '../../operations/edit/late-writes.ts'
 import { askPerson, isYes, type Ask } from './ask-open.ts'
-import { EXIT, RefusedEdit } from '../exit.ts'
+import { EXIT } from '../exit.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { parseInput, perform, writeValue } from '../run-operation.ts'
 import type { Terminal } from '../terminal.ts'
@@ -35,19 +35,11 @@ export async function runEdit(
     const shown = await showAndApply(terminal, operation, complete, options, person)
     isLeft = shown.isLeft
     return shown.code
-  } catch (error) {
-    throw asRefusal(error)
   } finally {
     if (isLeft && typeof draft === 'string') await keepText(terminal, draft)
     // All output is written. Waits for late writes to replaced files, which are carried over.
     await waitForLateWrites()
   }
-}
-
-/** An edit that the data or a running session does not allow is refused: exit code 1, with or without --apply. */
-function asRefusal(error: unknown): unknown {
-  const isRefused = error instanceof AppError && (error.code === 'invalid' || error.code === 'busy')
-  return isRefused ? new RefusedEdit(error) : error
 }
 
 async function keepText(terminal: Terminal, text: string): Promise<void> {

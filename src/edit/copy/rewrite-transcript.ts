@@ -37,7 +37,7 @@ export function rewriteTranscript(
 export function refuseLarge({ isLarge, line }: ScannedRecord): void {
   if (isLarge)
     throw new AppError(
-      'invalid',
+      'refused',
       `Line ${line} is larger than 32 MB and cannot be copied into another session; name a message before it.`,
     )
 }

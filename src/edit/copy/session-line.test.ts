@@ -111,7 +111,7 @@ async function withSession<Found>(
 /** Returns undefined if the plan is refused: a session may have only an open call, or nothing after the message. */
 async function planned(plan: Promise<EditPlan>): Promise<EditPlan | undefined> {
   return plan.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'invalid') return undefined
+    if (error instanceof AppError && error.code === 'refused') return undefined
     throw error
   })
 }

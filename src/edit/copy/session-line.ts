@@ -51,7 +51,7 @@ export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
   const path = new Set(main.nodes.filter(({ id }) => !taken.has(id)))
   if (![...path].some((node) => isTalk(node) && !isAside(node)))
     throw new AppError(
-      'invalid',
+      'refused',
       advise`Nothing follows that message, so there is nothing to split off; use ${operation('edit fork')}.`,
     )
   return finishLine({ ...main, from: first.end, end: Infinity }, path)
@@ -66,7 +66,7 @@ function nameMessage(transcript: EditTranscript, graph: Graph, at: string): Node
   const node = graph.byId.get(recordId(found))
   if (!isChainRecord(found.record) || !node || node.record.type === 'progress')
     throw new AppError(
-      'invalid',
+      'refused',
       advise`Record ${at} is not part of the conversation; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
     )
   const { turns, branches } = transcript.thread
@@ -172,7 +172,7 @@ function finishLine(line: UnfinishedLine, path: ReadonlySet<Node>): SessionLine 
   const last = spine.find(isTalk) ?? nodes.findLast(isTalk)
   if (!last)
     throw new AppError(
-      'invalid',
+      'refused',
       'A new session needs at least one message, and there is none up to that point; name a later message.',
     )
   const { ordered, behind } = endLine(nodes, last)

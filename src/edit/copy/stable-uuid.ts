@@ -29,7 +29,7 @@ export function freeSessionId(folder: string, makeUuid: MakeUuid, name = 'sessio
     if (!existsSync(join(folder, `${id}.jsonl`)) && !existsSync(join(folder, id))) return id
   }
   throw new AppError(
-    'invalid',
+    'refused',
     `${folder} already has ${MAX_ATTEMPTS} copies of this session; delete some of them first.`,
   )
 }

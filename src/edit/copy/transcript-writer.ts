@@ -113,7 +113,7 @@ export class TranscriptWriter {
     const text = line.transcript.text(record)
     if (!record.isSound && !isRawJson(text))
       throw new AppError(
-        'invalid',
+        'refused',
         advise`Line ${record.line} of ${line.transcript.file.path} is damaged; ${toRun('edit repair')} on the session first.`,
       )
     onText(text)

@@ -86,7 +86,7 @@ class MovePlanner implements FolderMoves {
   private move(from: string, to: string): void {
     if (this.isTaken(to))
       throw new AppError(
-        'invalid',
+        'refused',
         `${from} cannot be moved to ${to}, which already exists; move one of the two elsewhere. Nothing was changed.`,
       )
     this.taken.add(to)

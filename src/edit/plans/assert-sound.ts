@@ -6,7 +6,7 @@ import { advise, toRun } from '../../text/advice.ts'
 
 export function assertSound({ file }: EditTranscript, { isSound, line }: ScannedRecord): void {
   if (isSound) return
-  throw new AppError('invalid', advise`Line ${line} of ${file.path} is damaged; ${toRun('edit repair')} first.`)
+  throw new AppError('refused', advise`Line ${line} of ${file.path} is damaged; ${toRun('edit repair')} first.`)
 }
 
 /** Also refuses records too large to be held as text, for edits that change the record. */
@@ -14,7 +14,7 @@ export function assertChangeable(transcript: EditTranscript, record: ScannedReco
   assertSound(transcript, record)
   if (!record.isLarge) return
   throw new AppError(
-    'invalid',
+    'refused',
     `Line ${record.line} of ${transcript.file.path} would have to be changed but is larger than 32 MB; choose another message.`,
   )
 }

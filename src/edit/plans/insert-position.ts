@@ -27,11 +27,11 @@ export function findInsertPosition(main: EditTranscript, uuid: string): InsertPo
   const named = main.find(uuid)
   if (!isChainRecord(named.record))
     throw new AppError(
-      'invalid',
+      'refused',
       advise`"${uuid}" is not a message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
     )
   if (isSidechain(named))
-    throw new AppError('invalid', `"${uuid}" belongs to an agent; name a message of the session itself.`)
+    throw new AppError('refused', `"${uuid}" belongs to an agent; name a message of the session itself.`)
   const graph = buildGraph(main.records, (record) => record.isSidechain !== true)
   const unit = unitOf(main, graph, recordId(named))
   const line = activeLine(main, graph)

@@ -59,7 +59,7 @@ const MAX_BYTES = 500_000_000
 export function recordText(transcript: EditTranscript, record: ScannedRecord): string {
   if (record.length <= MAX_BYTES) return transcript.text(record)
   throw new AppError(
-    'invalid',
+    'refused',
     advise`Line ${record.line} of ${transcript.file.path} is larger than 500 MB and cannot be edited; ${operation('edit delete')} removes it.`,
   )
 }

@@ -31,7 +31,7 @@ function checked(edited: EditedRecord): EditedRecord {
   const { record, transcript } = edited
   if (!record.isLarge) return edited
   throw new AppError(
-    'invalid',
+    'refused',
     advise`Line ${record.line} of ${transcript.file.path} is larger than 32 MB; shorten its outputs with ${operation('edit truncate-outputs')} first.`,
   )
 }
@@ -196,7 +196,7 @@ function shorten(text: string): string {
 }
 
 function refusal(session: EditedSession, { block, type }: EditableBlock, { record }: BlockChoice): AppError {
-  return new AppError('invalid', advise`Block ${block} is ${reasonOf(session, type, record)}`)
+  return new AppError('refused', advise`Block ${block} is ${reasonOf(session, type, record)}`)
 }
 
 function reasonOf({ id }: EditedSession, type: string, record: ScannedRecord): Sentence {
@@ -221,5 +221,5 @@ function noText(session: EditedSession, { record, blocks }: BlockChoice): AppErr
   const message = first
     ? advise`This record is ${reasonOf(session, first.type, record)}`
     : `This record (${record.record.type}) has no text to edit; name a prompt, an answer or a tool result.`
-  return new AppError('invalid', message)
+  return new AppError('refused', message)
 }

@@ -29,7 +29,7 @@ async function deleteTurn(session: EditedSession, index: number): Promise<EditPl
   const own = turnRecords(session.main, turn)
   if (own.compaction)
     throw new AppError(
-      'invalid',
+      'refused',
       advise`Turn ${index} contains a compaction (line ${own.compaction.line}) that later turns continue from; without it, resuming would load everything before it again. Delete single messages of the turn with ${field('message')}, or remove everything before it with ${operation('edit trim', field('before'))}.`,
     )
   const { edits, touched, notes, figures } = await removeRecords(session, own)

@@ -300,9 +300,9 @@ describe('a fork', () => {
 
   test('refuses what cannot be forked', async () => {
     await expect(fork(talk, { at: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(fork([{ type: 'mode', mode: 'normal', sessionId: 's1' }])).rejects.toMatchObject({ code: 'invalid' })
+    await expect(fork([{ type: 'mode', mode: 'normal', sessionId: 's1' }])).rejects.toMatchObject({ code: 'refused' })
     const side = [...talk, { ...user('side'), uuid: 'side', parentUuid: null, isSidechain: true, sessionId: 's1' }]
-    await expect(fork(side, { at: 'side' })).rejects.toMatchObject({ code: 'invalid' })
+    await expect(fork(side, { at: 'side' })).rejects.toMatchObject({ code: 'refused' })
   })
 
   test('includes intact records of damaged lines', async () => {

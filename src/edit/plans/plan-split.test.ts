@@ -69,7 +69,7 @@ describe('a split', () => {
 
   test('is refused where nothing follows, and on a branch', async () => {
     await expect(split(lines, 'u7')).rejects.toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringContaining('Nothing follows'),
     })
     const branched = [
@@ -77,7 +77,7 @@ describe('a split', () => {
       { ...user('right'), uuid: 'r', parentUuid: 'u2', sessionId: 's1' },
     ]
     await expect(split(branched, 'u3')).rejects.toMatchObject({
-      code: 'invalid',
+      code: 'refused',
       message: expect.stringContaining('branch'),
     })
   })

@@ -25,7 +25,7 @@ export async function planSplit(
   const first = lineOf(session.main, at)
   if (!main.nodes.includes(nodeIn(main, first)))
     throw new AppError(
-      'invalid',
+      'refused',
       advise`${at} is on a rewound branch, so nothing follows it; use ${operation('edit fork', field('at'))} instead.`,
     )
   const second = restOfLine(main, first)

@@ -26,7 +26,7 @@ export function cutRecords(main: EditTranscript, ends: { before?: string; after?
   const last = ends.after === undefined ? undefined : unitOf(main, units, ends.after)
   if (first && last && first.start > last.start)
     throw new AppError(
-      'invalid',
+      'refused',
       advise`The message given with ${field('before')} comes after the one given with ${field('after')}; swap them.`,
     )
   const isBefore = ({ start }: MessageRange) => first !== undefined && start < first.start
@@ -67,10 +67,10 @@ function unitsOf({ thread }: EditTranscript, graph: Graph): Map<string, MessageR
 function unitOf(main: EditTranscript, units: ReadonlyMap<string, MessageRange>, uuid: string): MessageRange {
   const named = main.find(uuid)
   if (isSidechain(named))
-    throw new AppError('invalid', `"${uuid}" belongs to an agent; name a message of the session itself.`)
+    throw new AppError('refused', `"${uuid}" belongs to an agent; name a message of the session itself.`)
   const id = recordId(named)
   if (main.thread.branches.some(({ uuids }) => uuids.includes(id)))
-    throw new AppError('invalid', `"${uuid}" is on a rewound branch; name a message of the active branch.`)
+    throw new AppError('refused', `"${uuid}" is on a rewound branch; name a message of the active branch.`)
   // Hooks, progress and skill texts belong to their call.
   const calls = new Set(namedCalls(main, named))
   const caller = main.records.find((each) => callsOf([each]).some((call) => calls.has(call)))

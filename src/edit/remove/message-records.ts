@@ -28,7 +28,7 @@ export function messageRecords(main: EditTranscript, uuid: string): MessageRecor
 function assertMessage({ record }: ScannedRecord, uuid: string): void {
   if (!isChainRecord(record))
     throw new AppError(
-      'invalid',
+      'refused',
       advise`"${uuid}" is not a message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
     )
   const isCompaction =
@@ -36,7 +36,7 @@ function assertMessage({ record }: ScannedRecord, uuid: string): void {
     (record.type === 'user' && record.isCompactSummary === true)
   if (isCompaction)
     throw new AppError(
-      'invalid',
+      'refused',
       advise`"${uuid}" is a compaction, and resuming starts from its summary. Change the summary with ${operation('edit message')}, or remove everything before it with ${operation('edit trim', field('before'))}.`,
     )
 }

@@ -43,10 +43,10 @@ export async function carryOut(context: Context, work: PlannedWork): Promise<Edi
   if (!work.request.apply || report.isEmpty) return report
   if (work.request.plan !== undefined && work.request.plan !== report.plan)
     throw new AppError(
-      'busy',
+      'refused',
       'The id is not that of this plan: it is wrong, or the session has changed since the plan was shown. Nothing was changed; check the new plan.',
     )
-  if (report.refusal !== null) throw new AppError(report.live === null ? 'invalid' : 'busy', report.refusal)
+  if (report.refusal !== null) throw new AppError('refused', report.refusal)
   const edit = await apply(context, work)
   const notes = [...report.notes, ...(await updateAfterEdit(context, [work.session, report.newSession]))]
   return { ...report, applied: true, edit, notes }

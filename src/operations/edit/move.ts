@@ -24,7 +24,7 @@ export async function runMove(context: Context, input: z.output<typeof editMoveI
   const [from, to] = [absolute(context, input.from), absolute(context, input.to)]
   const plan = await planMove({ from, to, cwd: input.cwd }, locateAll(context).files)
   const obstacle = findObstacle(context, plan)
-  if (obstacle && input.apply) throw new AppError('busy', obstacle.refusal)
+  if (obstacle && input.apply) throw new AppError('refused', obstacle.refusal)
   const report = await carryOut(context, {
     operation: 'move',
     session: null,

@@ -19,14 +19,14 @@ export async function openEdited(context: Context, name: string): Promise<Edited
     )
   if (main.archived !== undefined)
     throw new AppError(
-      'invalid',
+      'refused',
       advise`The transcript of ${id} is only in the archive; restore it first with ${operation('restore', id)}.`,
     )
-  if (isLink(main.path)) throw new AppError('invalid', `${main.path} is a link; edit the file it points to.`)
+  if (isLink(main.path)) throw new AppError('refused', `${main.path} is a link; edit the file it points to.`)
   const transcript = await EditTranscript.read(main.path)
   if (!transcript.records.some(({ record }) => record.type !== 'unknown'))
     throw new AppError(
-      'invalid',
+      'refused',
       `${main.path} is not a transcript: it contains no Claude Code records. Check the path.`,
     )
   return new EditedSession(family, transcript)

@@ -89,7 +89,7 @@ function findEdit(all: readonly EditRow[], wanted: number | undefined): EditRow 
   const before = all.find((other) => other.id < edit.id && undoRefusal(other, all) === null)
   const advice =
     wanted === undefined && before ? advise` ${operation('undo', String(before.id))} undoes the edit before it.` : ''
-  throw new AppError('invalid', advise`${refusal}${advice}`)
+  throw new AppError('refused', advise`${refusal}${advice}`)
 }
 
 function nothingToUndo(): AppError {
@@ -108,7 +108,7 @@ function checkLife(context: Context, journal: Journal, { edits }: EditPlan): voi
     const live = livenessOf({ file, session: sessionOfPath(file.path), processes, left, nowMs: context.now(), held })
     if (live !== null)
       throw new AppError(
-        'busy',
+        'refused',
         `${file.path} is in use: ${live}. Wait until the session has ended; nothing was changed.`,
       )
   }
