@@ -191,7 +191,8 @@ export interface ChangedFile {
 }
 
 export interface TurnCost {
-  turn: number
+  /** Null for usage outside the turns: rewound branches, deleted messages, agents without a known call. */
+  turn: number | null
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number }
   usd: number
   unpriced: string[]

@@ -36,6 +36,11 @@ export function SessionFacts() {
         {costs && (
           <Fact label="Usage">
             <Cost of={costs.total} none="no cost" />, {formatTokens(allTokens(costs.total.tokens))} tokens
+            {costs.outside && (
+              <>
+                , of which <Cost of={costs.outside} none="no cost" /> outside the turns
+              </>
+            )}
           </Fact>
         )}
         {session.pullRequests.length > 0 && (

@@ -16,6 +16,7 @@ let stop: (() => void) | undefined
 
 export interface SessionCosts {
   byTurn: ReadonlyMap<number, TurnCost>
+  outside: TurnCost | null
   total: Omit<TurnCost, 'turn'>
 }
 
@@ -27,7 +28,12 @@ export function useSessionCosts(): SessionCosts | null {
   })
   return (
     useMemo(
-      () => data && { byTurn: new Map(data.turns.map((cost) => [cost.turn, cost])), total: addCosts(data.turns) },
+      () =>
+        data && {
+          byTurn: new Map(data.turns.flatMap((cost) => (cost.turn === null ? [] : [[cost.turn, cost]]))),
+          outside: data.turns.find(({ turn }) => turn === null) ?? null,
+          total: addCosts(data.turns),
+        },
       [data],
     ) ?? null
   )

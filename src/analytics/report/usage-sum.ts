@@ -84,14 +84,15 @@ export function byCost(sum: UsageSum): ModelSum[] {
   return sum.sums.toSorted((a, b) => b.cost - a.cost)
 }
 
-export function sumByKey(
+export function sumByKey<Key extends number | null>(
   entries: Entries,
   costs: Float64Array,
-  keyOf: (entry: number) => number,
+  keyOf: (entry: number) => Key,
   isIn: (entry: number) => boolean = () => true,
-): Map<number, UsageSum> {
-  const sums = new Map<number, UsageSum>()
-  let [key, sum] = [NaN, new UsageSum(-1)]
+): Map<Key, UsageSum> {
+  const sums = new Map<Key, UsageSum>()
+  let key: Key | undefined
+  let sum = new UsageSum(-1)
   for (let entry = 0; entry < entries.count; entry++) {
     if (!isIn(entry)) continue
     const own = keyOf(entry)

@@ -56,15 +56,15 @@ async function sessionsOf(context: Context): Promise<UsageSessions['sessions']> 
   return report.sessions
 }
 
-/** Nano-dollars per turn from the attribution report; turn 0 holds entries outside of any turn. */
-async function attributed(context: Context, session: string): Promise<[number, number][]> {
+/** Nano-dollars per turn from the attribution report; null has the entries outside the turns. */
+async function attributed(context: Context, session: string): Promise<[number | null, number][]> {
   const { rows } = await runAttribution(context, usageAttributionInput.parse({ by: 'turn', session }))
-  const sums = new Map<number, number>()
+  const sums = new Map<number | null, number>()
   for (const { key, costUsd } of rows) {
-    const turn = /^\d+$/.test(key) ? Number(key) : 0
+    const turn = /^\d+$/.test(key) ? Number(key) : null
     sums.set(turn, (sums.get(turn) ?? 0) + nano(costUsd))
   }
-  return [...sums].toSorted(([a], [b]) => a - b)
+  return [...sums].toSorted(([a], [b]) => (a ?? Infinity) - (b ?? Infinity))
 }
 
 async function expectReconciled(home: string): Promise<number> {
@@ -93,7 +93,7 @@ async function expectReconciled(home: string): Promise<number> {
 }
 
 describe('session costs', () => {
-  test('returns the cost per turn including agents; turn 0 has the rest', async () => {
+  test('returns the cost per turn including agents; the rest is outside the turns', async () => {
     const world = makeWorld()
     const talk = new Talk(SESSION)
     talk.prompt('how deep is the harbour')
@@ -111,12 +111,32 @@ describe('session costs', () => {
     world.write(`${FOLDER}/${SESSION}/subagents/agent-a1.meta.json`, JSON.stringify({ toolUseId: 'call_1' }))
     const turns = await ask(world.context(), SESSION)
     expect(turns.map(({ turn, tokens }) => [turn, tokens.input, tokens.output])).toEqual([
-      // The rewound branch.
-      [0, 10, 24],
       [1, 20, 42],
       [2, 10, 26],
+      // The rewound branch.
+      [null, 10, 24],
     ])
-    expect(turns[2]?.usd).toBe(2.5)
+    expect(turns[1]?.usd).toBe(2.5)
+  })
+
+  test('stays with its turn when an earlier turn is deleted', async () => {
+    const world = makeWorld()
+    const talk = new Talk(SESSION)
+    for (const [depth, costUSD] of [1, 2, 3, 4].entries()) {
+      talk.prompt(`how deep is part ${depth}`)
+      talk.answer(`${depth} fathoms`, { costUSD })
+    }
+    world.write(`${FOLDER}/${SESSION}.jsonl`, toLines(talk.records))
+    await runOperation(world.context(), 'sync', {})
+    await runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
+    await runOperation(world.context(), 'sync', {})
+    const turns = await ask(world.context(), SESSION)
+    expect(turns.map(({ turn, usd }) => [turn, usd])).toEqual([
+      [1, 1],
+      [2, 3],
+      [3, 4],
+      [null, 2],
+    ])
   })
 
   test('names a model without a price', async () => {

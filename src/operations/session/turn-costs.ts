@@ -12,7 +12,7 @@ import type { TurnCost } from '../../session/session-view.ts'
 import type { sessionCostsInput } from './declarations.ts'
 import { zonedClock } from '../usage/usage-days.ts'
 
-/** Returns the turns with usage, in order. Turn 0 collects entries outside of any turn, such as rewound branches. */
+/** Returns the turns with usage, in order, and last the usage outside the turns. */
 export async function runTurnCosts(
   context: Context,
   { session: name }: z.output<typeof sessionCostsInput>,

@@ -5,6 +5,7 @@ import { useSessionState, useCurrentTurn } from '../session-state.ts'
 import { isSameThread } from '../thread-key.ts'
 import { OutlineRowButton } from './outline-row-button.tsx'
 import { rowOfTurn, type OutlineRow } from './outline-rows.ts'
+import { Cost } from '../../usage/cost.tsx'
 import { useSessionCosts } from '../use-session-costs.ts'
 
 export interface OutlineListHandle {
@@ -68,6 +69,14 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
           />
         )}
       </Virtualizer>
+      {byTurn && costs?.outside && (
+        <p
+          className="border-t border-line px-3 py-1.5 text-xs text-muted"
+          title="Usage of rewound branches, of deleted messages, and of agents without a known call"
+        >
+          Outside the turns: <Cost of={costs.outside} none="no cost" />
+        </p>
+      )}
     </div>
   )
 }
