@@ -8,6 +8,9 @@ import type { SourceFile } from './locate.ts'
 /** More than anyone reads on a screen; the complete file stays on disk. */
 export const SPILLED_BYTES = 256 * 1024
 
+/** For what must be complete: an export, and depth all. Far below the maximum length of a string. */
+export const MAX_SPILLED = 64 * 1024 * 1024
+
 export interface SpilledOptions {
   maxBytes?: number
   readElsewhere?: (file: SourceFile) => Buffer | undefined

@@ -47,14 +47,22 @@ export async function* hydrateAll<Item extends ThreadItem>(
   transcript: Transcript,
   options: HydrateOptions,
 ): AsyncGenerator<FullItem<Item>> {
+  // A spilled output ends its window, so that at most one is in memory.
   const bytesOf = (item: Item) =>
-    placesOf(item, transcript).reduce((sum, position) => sum + transcript.rangeOf(position).length, 0)
+    placesOf(item, transcript).reduce(
+      (sum, position) => sum + transcript.rangeOf(position).length,
+      hasSpilled(item) ? WINDOW_BYTES + 1 : 0,
+    )
   for (const window of inWindows(items, bytesOf)) {
     const full = await hydrateItems(window, transcript, options)
     // A screen may show a slim record; an export must not lose content silently.
     if (full.some(({ isComplete }) => !isComplete)) throw changedWhileReading(transcript.source.path)
     yield* full
   }
+}
+
+function hasSpilled(of: ThreadItem): boolean {
+  return isMessage(of) && of.toolCalls.some(({ result }) => result !== null && result.spilledTo !== null)
 }
 
 export function changedWhileReading(path: string): AppError {

@@ -130,10 +130,10 @@ export class OpenSession {
     return this.agents.get(agentId) ?? this.main
   }
 
-  fullReader(agentId: string | null = null): FullReader {
+  fullReader(agentId: string | null = null, spilledBytes?: number): FullReader {
     const isAgent = agentId !== null || (this.files?.isAgent ?? false)
     const transcript = agentId === null ? this.main : this.transcriptOf(agentId)
-    return new FullReader(transcript, { isAgent, spilledText: (path) => this.spilledText(path) })
+    return new FullReader(transcript, { isAgent, spilledText: (path) => this.spilledText(path, spilledBytes) })
   }
 
   private async readNew(maxBytes: number): Promise<void> {

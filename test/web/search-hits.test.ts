@@ -63,18 +63,15 @@ describe.skipIf(isSkipped)('a search hit', SLOW, () => {
       ).toBe(true)
   })
 
-  // The terminal shows the beginning of a long output.
-  test.each(KINDS.filter(([what]) => !/long output|spilled/.test(what)))(
-    'in %s is shown by its command',
-    async (_what, query, words) => {
-      const { session, ...place } = showInputOf(await findHit(query))
-      const flags = Object.entries(place).flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])])
-      const args = ['show', String(session), ...flags]
-      const { stdout, stderr } = annals(server.world, args)
-      expect(stderr).toBe('')
-      for (const word of words) expect(stdout.replaceAll(/\s+/g, ' ')).toContain(word)
-    },
-  )
+  test.each(KINDS)('in %s is shown by its command', async (_what, query, words) => {
+    const { session, ...place } = showInputOf(await findHit(query))
+    const flags = Object.entries(place).flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])])
+    const args = ['show', String(session), ...flags]
+    const { stdout, stderr } = annals(server.world, args)
+    expect(stderr).toBe('')
+    for (const word of words) expect(stdout.replaceAll(/\s+/g, ' ')).toContain(word)
+    expect(stdout).not.toContain('Long outputs are cut')
+  })
 })
 
 async function findHit(query: string): Promise<Hit> {

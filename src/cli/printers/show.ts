@@ -24,7 +24,8 @@ async function* showLines(shown: Shown, terminal: Terminal, context: Context): A
   let isCut = false
   const options = { ...turnOptions(shown, terminal, context), onCut: () => (isCut = true) }
   for await (const { lines } of paintTurns(shown, shown.turns, options)) yield* lines
-  yield* printFoot(shown, isCut, terminal)
+  if (shown.of === 'session') yield* printFoot(shown, terminal)
+  if (isCut) yield terminal.colors.dim('Long outputs are cut; use --depth all to show them in full.')
 }
 
 async function* printLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
@@ -131,9 +132,8 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
   ]
 }
 
-function printFoot(shown: Shown, isCut: boolean, terminal: Terminal): string[] {
+function printFoot(shown: Shown, terminal: Terminal): string[] {
   const { colors } = terminal
-  if (shown.of !== 'session') return []
   const branches = shown.branches.slim.map((branch, index) => {
     const words = branch.prompts.map(visibleLine).join(' / ')
     return fit(
@@ -149,7 +149,6 @@ function printFoot(shown: Shown, isCut: boolean, terminal: Terminal): string[] {
     ...(loose.length > 0 ? ['Agents whose call was not found (show one with --agent ID):', ...loose] : []),
     ...(shown.unplaced.length > 0 ? [`${plural(shown.unplaced.length, 'repeated record')} not shown twice`] : []),
   ]
-  if (isCut && shown.view.depth === 'tools') notes.push('Long outputs are cut; use --depth all to show them in full.')
   return notes.map((line) => colors.dim(line))
 }
 

@@ -1,4 +1,5 @@
 // Reads the steps of a conversation in full, a few at a time, so that memory holds one window and never the entire session.
+import { MAX_SPILLED } from '../../reader/spilled.ts'
 import type { ExportedStep } from '../../export/exported-session.ts'
 import { isEvent, isMessage, type OpaqueLine, type Step } from '../../describe/build-steps.ts'
 import { toText } from '../../describe/section.ts'
@@ -12,8 +13,6 @@ import { uuidsOf } from '../../session/thread-names.ts'
 import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
 export const MAX_OPAQUE = 1024 * 1024
-/** Bytes exported of a spilled output; far below the maximum length of a string. */
-export const MAX_SPILLED = 64 * 1024 * 1024
 
 /** With `isWhole`, includes every line the model received, even those the describers leave out. */
 export async function* readExportedSteps(

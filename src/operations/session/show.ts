@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
 import { uuidLength } from '../../paint/uuid-length.ts'
+import { MAX_SPILLED } from '../../reader/spilled.ts'
 import { NO_ANNOTATIONS } from '../../store/journal/annotations.ts'
 import type { FullBranch, FullList, FullTurns } from '../../session/full-thread.ts'
 import type { OpenSession } from '../../session/open-session.ts'
@@ -88,13 +89,14 @@ export async function showOpen(context: Context, open: OpenSession, input: ShowI
   const part = choosePart(open.session, input)
   const turns = selectTurns(part.turns, input.turn)
   const id = input.session === '-' ? '-' : open.id
-  const reader = open.fullReader(part.agentId)
+  const spilledBytes = input.depth === 'all' ? MAX_SPILLED : undefined
+  const reader = open.fullReader(part.agentId, spilledBytes)
   return {
     session: await describeSession(context, open, id),
     of: part.of,
     turns: reader.turns(turns),
     branches: reader.branches(part.of === 'branch' ? [] : part.branches),
-    agents: agents.map((agent) => showAgent(open, agent)),
+    agents: agents.map((agent) => showAgent(open, agent, spilledBytes)),
     compactions: open.fullReader().compactions(thread),
     breaks: thread.breaks,
     unplaced: thread.unplaced,
@@ -109,8 +111,8 @@ export async function showOpen(context: Context, open: OpenSession, input: ShowI
   }
 }
 
-function showAgent(open: OpenSession, { thread, ...agent }: AgentThread): ShownAgent {
-  const reader = open.fullReader(agent.agentId)
+function showAgent(open: OpenSession, { thread, ...agent }: AgentThread, spilledBytes?: number): ShownAgent {
+  const reader = open.fullReader(agent.agentId, spilledBytes)
   return { ...agent, turns: reader.turns(thread.turns), branches: reader.branches(thread.branches) }
 }
 

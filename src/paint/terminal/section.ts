@@ -30,16 +30,16 @@ export interface SectionLayout {
   indent?: number
   /** The summary in the header line: a path or command in it is not repeated. */
   shownSummary?: string
+  /** Called if lines of the section are left out. */
   onCut?: (() => void) | undefined
 }
 
-const FOLDED_LINES = 6
 const MIN_WIDTH = 20
 const TAB_WIDTH = 4
 const STEP = 2
 
 export function paintSection(section: Section, options: SectionLayout): string[] {
-  const { palette, maxLines = Infinity, foldedLines = FOLDED_LINES, indent = 0, shownSummary, onCut } = options
+  const { palette, maxLines = Infinity, foldedLines = Infinity, indent = 0, shownSummary, onCut } = options
   const inner = indent + (section.title ? STEP : 0)
   const frame = within(options, inner)
   const limit = section.folded ? Math.min(maxLines, foldedLines) : maxLines

@@ -130,9 +130,8 @@ describe('sections', () => {
     ['brief', { detail: 'brief' }, false, 14],
     ['brief and folded', { detail: 'brief' }, true, 6],
     ['full', { detail: 'full' }, false, 31],
-    ['full and folded', { detail: 'full' }, true, 8],
+    ['full and folded', { detail: 'full' }, true, 31],
     ['as long as maxLines', { detail: 'brief', maxLines: 3 }, false, 5],
-    ['unfolded', { detail: 'full', foldedLines: Infinity }, true, 31],
   ])('are %s', (_what, options, folded, lines) => {
     expect(show({ sections: [{ kind: 'text', text: long, folded }] }, options).split('\n')).toHaveLength(lines)
   })

@@ -14,15 +14,13 @@ export interface ViewOptions {
   detail: Detail
   indent?: number
   maxLines?: number
-  foldedLines?: number
-  /** Called if a section is longer than shown. */
   onCut?: (() => void) | undefined
 }
 
 const LIMITS: Record<Detail, { maxLines: number; foldedLines: number }> = {
   line: { maxLines: 0, foldedLines: 0 },
   brief: { maxLines: 12, foldedLines: 4 },
-  full: { maxLines: Infinity, foldedLines: 6 },
+  full: { maxLines: Infinity, foldedLines: Infinity },
 }
 const STEP = 2
 
@@ -45,8 +43,8 @@ export function paintToolView(view: ToolView, options: ViewOptions): string[] {
 
 export function paintSections(sections: readonly Section[], options: ViewOptions, shownSummary: string): string[] {
   const { width, palette, detail, indent = 0, onCut } = options
-  const limits = LIMITS[detail]
-  const { maxLines = limits.maxLines, foldedLines = limits.foldedLines } = options
+  const { foldedLines } = LIMITS[detail]
+  const { maxLines = LIMITS[detail].maxLines } = options
   const painted = sections
     .map((section) => ({
       title: section.title,

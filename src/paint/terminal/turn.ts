@@ -33,7 +33,7 @@ export interface TurnOptions {
   uuids?: number
   /** Agents being rendered. A copied call must not open one of them again, which would recurse forever. */
   inside?: ReadonlySet<string>
-  /** Called if an output is longer than shown. */
+  /** Called if an item is not shown in full. */
   onCut?: () => void
 }
 
