@@ -1,7 +1,7 @@
 import type { Notice } from '../operations/notice.ts'
 import { formatBytes, plural } from '../text/quantity.ts'
 import { visible } from '../text/visible.ts'
-import { flagOf, asTyped } from '../text/command-line.ts'
+import { flagOf, asTyped, typedCommand } from '../text/command-line.ts'
 import { secretNotice } from '../paint/secret-notice.ts'
 
 export function noticeText(notice: Notice): string {
@@ -13,7 +13,7 @@ function sentence(notice: Notice): string {
     case 'first sync':
       return (
         `Copying your Claude Code history (${plural(notice.files, 'file')}, ${formatBytes(notice.bytes)}) from ${notice.roots.join(' and ')}\n` +
-        `to ${notice.archive} on this machine, compressed and readable only by you. Use "annals forget" to remove sessions from it.`
+        `to ${notice.archive} on this machine, compressed and readable only by you. Use "${typedCommand('forget')}" to remove sessions from it.`
       )
     case 'synced':
       return `Indexed ${plural(notice.changed, 'changed file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
@@ -36,7 +36,7 @@ function sentence(notice: Notice): string {
     case 'no effect':
       return `${notice.fields.map(flagOf).join(', ')}: no effect; ${asTyped(notice.reason)}.`
     case 'usage problem':
-      return `${notice.problem}: ${plural(notice.count, notice.noun)}, first at ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
+      return `${notice.problem}: ${plural(notice.count, notice.noun)}, first at ${notice.place}.${notice.noun === 'row' ? ` "${typedCommand('usage explain')}" lists them.` : ''}`
     case 'changed':
       return `Indexed ${plural(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
     case 'secrets':

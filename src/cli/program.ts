@@ -7,7 +7,7 @@ import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '..
 import { globalOptions, type GlobalOptions } from './global-options.ts'
 import type { ServeFlags } from './commands/serve-options.ts'
 import { COMPLETION, DEMO, OPEN, SERVE, type SurfaceCommand } from './commands/surface-commands.ts'
-import { asTyped } from '../text/command-line.ts'
+import { asTyped, typedCommand } from '../text/command-line.ts'
 
 export interface Handlers<Declared extends SomeOperation> {
   runOperation(operation: Declared, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
@@ -133,7 +133,7 @@ function refuseOptions(group: Command, command: Command): void {
   if (!stray) return
   throw new AppError(
     'usage',
-    `${stray.long} belongs to "annals ${wordsOf(group)}", not to "annals ${wordsOf(command)}"; leave it out.`,
+    `${stray.long} belongs to "${typedCommand(wordsOf(group))}", not to "${typedCommand(wordsOf(command))}"; leave it out.`,
   )
 }
 
@@ -183,7 +183,7 @@ function unknownCommand(word: string, parent: Command): AppError {
   const names = parent.commands.map(wordsOf)
   const typed = [...(parent.parent ? [wordsOf(parent)] : []), word].join(' ')
   const guess = nearestCommand(word, parent) ?? deeper(parent).find((name) => name.endsWith(` ${word}`))
-  const advice = guess ? `did you mean "annals ${guess}"?` : `the commands are ${names.join(', ')}.`
+  const advice = guess ? `did you mean "${typedCommand(guess)}"?` : `the commands are ${names.join(', ')}.`
   return new AppError('usage', `Unknown command "${typed}"; ${advice}`)
 }
 
@@ -219,7 +219,7 @@ export function isHelp(error: unknown): boolean {
 export function toUsageError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error
   const [problem = '', advice = ''] = error.message.replace(/^error: /, '').split('\n')
-  const remedy = advice.replace(/^\((.*)\)$/, '$1') || 'See "annals --help".'
+  const remedy = advice.replace(/^\((.*)\)$/, '$1') || `See "${typedCommand('--help')}".`
   const sentence = problem.replace(/\.$/, '')
   return new AppError('usage', `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}. ${remedy}`, { cause: error })
 }

@@ -1,6 +1,6 @@
 // The one sentence for a command that finds no transcripts at all.
-import { advise, field, type Sentence } from '../text/advice.ts'
+import { advise, field, operation, type Sentence } from '../text/advice.ts'
 
 export function noSessions(roots: readonly string[]): Sentence {
-  return advise`There are no sessions in ${roots.join(' or ')}; give another directory with ${field('claudeDir')}.`
+  return advise`There are no sessions in ${roots.join(' or ')}; give another directory with ${field('claudeDir')}, or try ${operation('demo')}.`
 }

@@ -13,8 +13,20 @@ export function asTyped(sentence: Sentence): string {
   return wordSentence(sentence, COMMAND_NAMES)
 }
 
+let program = 'annals'
+
+/** Sets what printed commands start with. Within "annals demo", a command without "demo" would act on the user's own data. */
+export function nameProgram(name: string): void {
+  program = name
+}
+
+/** Returns a command as the user types it, given the words after the program's name. */
+export function typedCommand(words: string): string {
+  return `${program} ${words}`
+}
+
 export function commandOf({ operation, args }: Pick<OperationReference, 'operation' | 'args'>): string {
-  return ['annals', operation, ...args.map((arg) => (typeof arg === 'string' ? arg : flagOf(arg)))].join(' ')
+  return typedCommand([operation, ...args.map((arg) => (typeof arg === 'string' ? arg : flagOf(arg)))].join(' '))
 }
 
 export function flagOf({ field, value, place }: FieldReference): string {

@@ -90,7 +90,12 @@ describe('annals demo', () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))
     const world = makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` })
     const packaged = hashSample()
-    expect(demo(world, 'edit', 'rename', '3388', 'Slack tide', '--apply')).toMatchObject({ code: 0 })
+    expect(demo(world, 'edit', 'rename', '3388', 'Slack tide', '--apply')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/Undo with: annals demo undo 1\n$/),
+    })
+    expect(demo(world, 'edit', 'history').stdout).toContain('Undo one with "annals demo undo N"')
+    expect(demo(world, 'undo', '7').stderr).toContain('"annals demo edit history" lists all edits')
     expect(titles(world)).toContain('Slack tide')
     expect(demo(world, 'undo')).toMatchObject({ code: 0, stdout: expect.stringContaining('Undoes edit 1') })
     expect(titles(world)).toContain('Split readings into monthly partitions')

@@ -3,6 +3,7 @@ import { AppError } from '../../error.ts'
 import { editMessage } from '../../operations/edit/declarations.ts'
 import type { EditTexts } from '../../operations/edit/texts.ts'
 import { editTexts } from '../../operations/edit/declarations.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'
 import type { GlobalOptions } from '../global-options.ts'
@@ -31,8 +32,8 @@ export function chooseText(texts: readonly EditableText[], block: number | undef
   if (only && fitting.length === 1) return only
   if (texts.length === 0)
     throw new AppError(
-      'invalid',
-      'The message has no text to edit; "annals show SESSION --uuids" lists other messages.',
+      'refused',
+      `The message has no text to edit; "${typedCommand('show SESSION --uuids')}" lists other messages.`,
     )
   const list = texts.map(({ block: number, kind, text }) => `${number} (${kind}) "${fit(visibleLine(text), 40)}"`)
   const problem = block === undefined ? `The message has ${texts.length} texts` : `Block ${block} has no text to edit`

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
+import { nameProgram } from '../../text/command-line.ts'
 import { openSampleCopy, removeSampleCopy, type SampleCopy } from './sample-copy.ts'
 
 export interface Installation {
@@ -29,12 +30,14 @@ export async function withSample<T>(
   const { env } = process
   const before = { CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'], ANNALS_HOME: env['ANNALS_HOME'] }
   current = await openCopy(installation, resets)
+  nameProgram('annals demo')
   Object.assign(env, { CLAUDE_CONFIG_DIR: current.home, ANNALS_HOME: current.data })
   try {
     return await run()
   } finally {
     removeTemporarySample()
     current = undefined
+    nameProgram('annals')
     restore(before)
   }
 }

@@ -1,4 +1,5 @@
 import type { DoctorReport } from '../../operations/health/outputs.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -68,7 +69,8 @@ function describeOddities(report: DoctorReport): string[] {
   const wrong = Object.values(report.wrongTypes).reduce((sum, count) => sum + count, 0)
   if (wrong > 0) lines.push(`${plural(wrong, 'field')} of an unexpected type`)
   const unknown = Object.values(report.unknown).reduce((sum, counts) => sum + Object.keys(counts).length, 0)
-  if (unknown > 0) lines.push(`${plural(unknown, 'name')} this version does not know; "annals drift" lists them`)
+  if (unknown > 0)
+    lines.push(`${plural(unknown, 'name')} this version does not know; "${typedCommand('drift')}" lists them`)
   if (report.other.files > 0)
     lines.push(
       `${plural(report.other.files, 'other file')} (${formatBytes(report.other.bytes)}): agent metadata, spilled results, history`,
@@ -76,9 +78,12 @@ function describeOddities(report: DoctorReport): string[] {
   return lines
 }
 
-const NOTHING_CHANGED =
-  'Nothing was changed. Recovered records appear in all lists and views; the other bytes stay in their files. ' +
-  'Repair a transcript with "annals edit repair SESSION".'
+function nothingChanged(): string {
+  return (
+    'Nothing was changed. Recovered records appear in all lists and views; the other bytes stay in their files. ' +
+    `Repair a transcript with "${typedCommand('edit repair SESSION')}".`
+  )
+}
 
 function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
   const { colors } = terminal
@@ -109,6 +114,6 @@ function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
     colors.dim(table.header),
     ...table.rows,
     '',
-    ...wrapPlain(NOTHING_CHANGED, terminal.width),
+    ...wrapPlain(nothingChanged(), terminal.width),
   ]
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import type { EditHistory, HistoryEntry } from '../../operations/edit/history.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
@@ -11,7 +12,7 @@ export function printEditHistory(
   terminal: Terminal,
   context: Context,
 ): string {
-  if (edits.length === 0) return `${wrapPlain(NONE, terminal.width).join('\n')}\n`
+  if (edits.length === 0) return `${wrapPlain(none(), terminal.width).join('\n')}\n`
   const zone = context.settings.timeZone.value
   const rows = edits.map((entry) => [
     formatCount(entry.edit),
@@ -33,12 +34,14 @@ export function printEditHistory(
   const rest = total - edits.length
   const more = rest > 0 ? ` (${formatCount(rest)} more; -n shows them)` : ''
   const foot = `${plural(edits.length, 'edit')}${more}; backups take ${formatBytes(backupBytes)}.`
-  const advice = edits.some(({ canUndo }) => canUndo) ? ' Undo one with "annals undo N".' : ''
+  const advice = edits.some(({ canUndo }) => canUndo) ? ` Undo one with "${typedCommand('undo N')}".` : ''
   const text = wrapPlain(foot + advice, terminal.width)
   return `${[terminal.colors.dim(table.header), ...table.rows, '', ...text].join('\n')}\n`
 }
 
-const NONE = 'No edits yet. "annals edit --help" lists the operations; every edit is shown before it is applied.'
+function none(): string {
+  return `No edits yet. "${typedCommand('edit --help')}" lists the operations; every edit is shown before it is applied.`
+}
 
 function state({ state: word, canUndo, undoes, below }: HistoryEntry): string {
   if (word !== 'applied') return word

@@ -7,7 +7,7 @@ import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { editedRecords } from './edited-records.ts'
 import { shortPath } from './short-path.ts'
-import { asTyped } from '../../text/command-line.ts'
+import { asTyped, typedCommand } from '../../text/command-line.ts'
 
 export function printEdit(report: EditReport, terminal: Terminal): string {
   const summary = sentences([report.summary], terminal).map(terminal.colors.bold)
@@ -43,7 +43,7 @@ function doneLines(report: EditReport, terminal: Terminal): string[] {
 function outcome({ operation, edit, canUndo }: EditReport, { colors }: Terminal): string {
   if (operation === 'undo') return colors.green('Done.')
   const done = colors.green(`Edit ${String(edit)} applied.`)
-  return `${done} ${canUndo ? `Undo with: annals undo ${String(edit)}` : 'This cannot be undone.'}`
+  return `${done} ${canUndo ? `Undo with: ${typedCommand(`undo ${String(edit)}`)}` : 'This cannot be undone.'}`
 }
 
 const CHANGES: Readonly<Record<EditedFile['change'], string>> = {

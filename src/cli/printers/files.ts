@@ -1,5 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import type { FilesReport, TouchedBySession, TouchedPath } from '../../operations/find/outputs.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -16,7 +17,7 @@ export function printFiles(report: FilesReport, terminal: Terminal, context: Con
 function nothing({ path }: FilesReport): string {
   return path === null
     ? 'No session has accessed a file.'
-    : `No tool call has accessed "${visibleLine(path)}"; "annals search" also finds names in text.`
+    : `No tool call has accessed "${visibleLine(path)}"; "${typedCommand('search')}" also finds names in text.`
 }
 
 const COUNTS = [

@@ -2,6 +2,7 @@ import type { Context } from '../../operations/context.ts'
 import type { KeptContent, KeptKind, KeptReport } from '../../operations/keep/kept.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
 import { paintSection } from '../../paint/terminal/section.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { formatBytes, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
@@ -28,7 +29,7 @@ export function printKept({ session, files, content }: KeptReport, terminal: Ter
     { title: 'What', flexible: true, cut: 'start' },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
-  const read = `Print one with "annals kept${session === null ? '' : ` ${session.slice(0, 8)}`} --file FILE".`
+  const read = `Print one with "${typedCommand(`kept${session === null ? '' : ` ${session.slice(0, 8)}`} --file FILE`)}".`
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${plural(files.length, 'file')}. ${read}\n`
 }
 

@@ -1,5 +1,5 @@
 import { noSessions as emptyRoots } from '../../operations/no-sessions.ts'
-import { asTyped } from '../../text/command-line.ts'
+import { asTyped, typedCommand } from '../../text/command-line.ts'
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
@@ -44,7 +44,7 @@ function printCopies({ sessions }: SessionList, { colors }: Terminal): string {
   if (prompts === 0) return ''
   const of = plural(copying.length, 'session')
   return colors.dim(
-    `${plural(prompts, 'prompt')} of ${of} ${prompts === 1 ? 'is a copy' : 'are copies'} from an earlier session; "annals projects" counts each once.\n`,
+    `${plural(prompts, 'prompt')} of ${of} ${prompts === 1 ? 'is a copy' : 'are copies'} from an earlier session; "${typedCommand('projects')}" counts each once.\n`,
   )
 }
 
@@ -66,7 +66,7 @@ export function printUnlisted(
   if (unlisted.sessions === 0 || sessions.length < total) return ''
   const cost = formatSpent(unlisted.cost) || 'nothing'
   return terminal.colors.dim(
-    `${plural(unlisted.sessions, 'further session')} with only agents left cost ${cost}; "annals usage session" lists them.\n`,
+    `${plural(unlisted.sessions, 'further session')} with only agents left cost ${cost}; "${typedCommand('usage session')}" lists them.\n`,
   )
 }
 

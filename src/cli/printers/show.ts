@@ -2,6 +2,7 @@ import type { Context } from '../../operations/context.ts'
 import type { RawLine, Shown, ShownAgent } from '../../operations/session/show.ts'
 import { describeItems } from '../../describe/describe-items.ts'
 import { describeCounts } from '../../describe/describe-counts.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { inChunks } from '../../text/chunks.ts'
 import { formatTime, plural } from '../../text/quantity.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
@@ -120,7 +121,7 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
     describeCounts(session).join(', '),
   ]
   const named = visibleLine(session.files[0]?.path ?? session.id)
-  const damage = `${plural(session.damagedLines, 'damaged line')}; see "annals doctor ${named}"`
+  const damage = `${plural(session.damagedLines, 'damaged line')}; see "${typedCommand(`doctor ${named}`)}"`
   const star = session.starred ? '★ ' : ''
   const tags = session.tags.map((tag) => ` #${tag}`).join('')
   const note = session.note === null ? [] : wrapPlain(visible(session.note), width)

@@ -1,4 +1,5 @@
 import type { OddSource, VerifyReport } from '../../operations/keep/verify.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
@@ -10,7 +11,7 @@ const SHOWN = 20
 
 export function printVerify(report: VerifyReport, terminal: Terminal): string {
   if (report.versions === 0 && report.problems.length === 0)
-    return 'The archive is empty; run "annals sync" to fill it.\n'
+    return `The archive is empty; run "${typedCommand('sync')}" to fill it.\n`
   const lines = [
     ...describeProof(report, terminal),
     ...describeSources(report, terminal),
@@ -89,7 +90,7 @@ function describeOdd({ odd }: VerifyReport, terminal: Terminal): string[] {
   const rest = odd.length > SHOWN ? [`  … and ${formatCount(odd.length - SHOWN)} more`] : []
   const remedy = odd.some(({ state }) => state === 'differs')
     ? wrapPlain(
-        'Run "annals sync --full" to read every file again and archive the new versions in addition to the old ones.',
+        `Run "${typedCommand('sync --full')}" to read every file again and archive the new versions in addition to the old ones.`,
         terminal.width,
       )
     : []

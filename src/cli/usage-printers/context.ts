@@ -1,5 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import type { SessionContext } from '../../operations/usage/context.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { phrase } from '../../describe/line.ts'
 import { formatCost, formatCount, formatMoney, formatTime, formatTokens, plural } from '../../text/quantity.ts'
@@ -263,7 +264,7 @@ function notes({ report, terminal }: ContextView): string[] {
       ? `${plural(unplaced.requests, 'request')} (${dollars(unplaced.nanoDollars)}) are counted but not in a transcript of their own, so their context is unknown.`
       : '',
     total.unpricedTokens > 0
-      ? `${formatTokens(total.unpricedTokens)} tokens are from models without a known price; "annals config" shows where to set one.`
+      ? `${formatTokens(total.unpricedTokens)} tokens are from models without a known price; "${typedCommand('config')}" shows where to set one.`
       : '',
     report.view.agentId === null && results.items.length > 0
       ? 'Sizes marked ~ are estimated at four bytes per token.'

@@ -3,6 +3,7 @@ import type { UsageExtras } from '../../operations/usage/open-usage.ts'
 import type { UsageModels } from '../../operations/usage/reports.ts'
 import type { UsageProjects } from '../../operations/usage/reports.ts'
 import type { UsageOfSession, UsageSession, UsageSessions } from '../../operations/usage/sessions.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { formatCost, formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -13,7 +14,7 @@ import { colored, noUsage, printUsageNotes } from './notes.ts'
 import { printUsageTable, type UsageTableRow } from './table.ts'
 
 export function printUsageSession(report: UsageSession, terminal: Terminal, context: Context): string {
-  if (report === null) return 'No usage for this session; "annals usage session" lists the ids.\n'
+  if (report === null) return `No usage for this session; "${typedCommand('usage session')}" lists the ids.\n`
   return 'sessions' in report ? printSessions(report, terminal, context) : printEntries(report, terminal)
 }
 
