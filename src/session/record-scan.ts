@@ -75,7 +75,7 @@ export class RecordScan {
     const last = this.damage.at(-1)
     const damage = last?.line === entry.line ? last : undefined
     const place = damage ?? entry
-    this.facts.add(record)
+    this.facts.add(record, entry.line)
     this.records.push({
       record: this.slimmer.slim(entry.large && this.marksLarge ? markLarge(record, entry.length) : record),
       position: this.records.length,

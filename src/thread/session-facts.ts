@@ -89,13 +89,15 @@ export class FactsBuilder {
   private records = 0
   private hasTalk = false
 
-  add(record: LiftedEntry): void {
+  /** Returns the agent of the record, if its records are in this transcript (1.0.x). */
+  add(record: LiftedEntry, line = this.records + 1): string | null {
     this.records += 1
     if ('uuid' in record && record.uuid !== undefined) this.uuids.add(record.uuid)
     this.addEnvelope(record)
     if ('timestamp' in record) this.addTime(record.timestamp)
-    if (isChainRecord(record) && record.isSidechain) this.inline.add(record, record.parentUuid || null, this.records)
     this.addByType(record)
+    const isInline = isChainRecord(record) && record.isSidechain
+    return isInline ? this.inline.add(record, record.parentUuid || null, line) : null
   }
 
   /** Leaves out the uuids of all records: a caller that continues has them in an index or reads the file again. */

@@ -27,10 +27,12 @@ const KINDS: readonly [what: string, query: string, words: readonly string[]][] 
   ['a spilled output', 'spinnaker', ['spinnaker']],
   ['an agent', 'mizzenmast', ['mizzenmast']],
   ['an output of an agent', 'forecastle', ['forecastle']],
+  ['an agent within the transcript', 'halyard', ['halyard']],
   ['a failed hook', 'barnacle', ['barnacle']],
   ['a to-do list', 'caulking', ['caulking']],
   ['a document', 'tonnage', ['tonnage']],
   ['a branch', 'jettison', ['jettison']],
+  ['a compaction', 'topsail', ['topsail']],
 ]
 
 let browser: Browser
@@ -47,20 +49,13 @@ afterAll(async () => {
 })
 
 describe.skipIf(isSkipped)('a search hit', SLOW, () => {
-  test.each(KINDS)('in %s opens at its marked words', async (_what, query, words) => {
-    const hit = await findHit(query)
+  // One page for all of them: a new one would load the app again.
+  test('opens at its marked words', async () => {
     const { page } = await visit(browser, server)
-    await page.goto(`${server.origin}${hitLink(hit)}`)
-    for (const word of words)
-      await eventually(async () =>
-        page.evaluate(
-          `[...document.querySelectorAll('[data-scroller] article mark')].some((mark) => {
-            const view = mark.closest('[data-scroller]').getBoundingClientRect()
-            const { top, bottom, width } = mark.getBoundingClientRect()
-            return mark.textContent === ${JSON.stringify(word)} && width > 0 && top >= view.top && bottom <= view.bottom
-          })`,
-        ),
-      ).toBe(true)
+    for (const [what, query, words] of KINDS) {
+      await page.goto(`${server.origin}${hitLink(await findHit(query))}`)
+      for (const word of words) await eventually(() => page.evaluate(isMarked(word)), `${word} in ${what}`).toBe(true)
+    }
   })
 
   test.each(KINDS)('in %s is shown by its command', async (_what, query, words) => {
@@ -73,6 +68,27 @@ describe.skipIf(isSkipped)('a search hit', SLOW, () => {
     expect(stdout).not.toContain('Long outputs are cut')
   })
 })
+
+describe.skipIf(isSkipped)('a hit in an agent', SLOW, () => {
+  test.each([
+    ['with a transcript', 'mizzenmast', { type: 'Explore', description: 'Climb' }],
+    ['within the transcript', 'halyard', { type: 'Plan', description: 'Go below' }],
+  ])('%s names the agent and its call', async (_where, query, agent) => {
+    const { agent: found, agentId } = await findHit(query)
+    expect(found).toMatchObject({ ...agent, turn: expect.any(Number) })
+    const { stdout } = annals(server.world, ['search', query])
+    expect(stdout).toContain(`agent ${agent.type}: ${agent.description} · started in turn ${found?.turn}`)
+    expect(annals(server.world, ['show', ID, '--agent', String(agentId)]).stdout).toContain(query)
+  })
+})
+
+function isMarked(word: string): string {
+  return `[...document.querySelectorAll('[data-scroller] article mark')].some((mark) => {
+    const view = mark.closest('[data-scroller]').getBoundingClientRect()
+    const { top, bottom, width } = mark.getBoundingClientRect()
+    return mark.textContent === ${JSON.stringify(word)} && width > 0 && top >= view.top && bottom <= view.bottom
+  })`
+}
 
 async function findHit(query: string): Promise<Hit> {
   const { hits } = await server.ask('search', { query: [query] })
@@ -130,6 +146,15 @@ function makeSession(): World {
       source: { type: 'text', media_type: 'text/plain', data: 'Gross tonnage: 12' },
     },
   ])
+  story.prompt('This session is continued. Summary: the topsail was set.', { isCompactSummary: true })
+  story.line({ type: 'custom-title', sessionId: ID, customTitle: 'Around the binnacle' })
+  story.line({ type: 'summary', leafUuid: fork, summary: 'Filling the scuppers' })
+  story.prompt('Who goes below?')
+  story.tool('Task', { description: 'Go below', prompt: 'Go below.', subagent_type: 'Plan' }, 'I was there.')
+  const inline = new Story(ID, { isSidechain: true }, 'a9e40000-0000-4000-8000-000000000003')
+  inline.prompt('Go below.')
+  inline.say('A halyard lies here.')
+  story.lines.push(...inline.lines)
   wait()
   const agent = new Story(ID, { isSidechain: true, agentId: AGENT }, 'a9e40000-0000-4000-8000-000000000002')
   agent.prompt('Climb up.')

@@ -44,7 +44,7 @@ const hit = schemaOf<SearchHit>()(
           description: text('Its task in a few words; null if unknown.').nullable(),
           turn: count('Turn of the session that started it; null if another agent did.').nullable(),
         },
-        'The agent, if it has a transcript of its own.',
+        'What its transcript or the call that started it says about the agent; null if neither was found.',
       ).nullable(),
       timestamp: time('Time of the record; null if it has none.').nullable(),
       turn: count('Turn within the session, branch or agent; null for titles and outside all turns.').nullable(),

@@ -119,7 +119,7 @@ async function readFacts(
     for await (const entries of readEntries(file.path, { onChunk })) {
       for (const entry of entries) {
         if (entry.kind !== 'record') continue
-        facts.add(entry.parsed.record)
+        facts.add(entry.parsed.record, entry.line)
         turns.add(entry.large ? markLarge(entry.parsed.record, entry.length) : entry.parsed.record)
       }
     }

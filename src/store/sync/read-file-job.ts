@@ -108,10 +108,12 @@ class JobReader {
       if (entry.damage) damage.push(toDamageRow(entry.line, entry.damage))
       if (entry.kind !== 'record') continue
       const { record } = entry.parsed
-      this.facts?.add(record)
+      const inlineAgent = this.facts?.add(record, entry.line) ?? null
       const turn = this.turns.add(entry.large ? markLarge(record, entry.length) : record)
       const row = toDigestRow(entry, turn, this.options.profile, this.tools)
-      if (row) this.addRow(batch, row)
+      if (!row) continue
+      row.digest.agentId ??= inlineAgent
+      this.addRow(batch, row)
     }
     return { rows: [batch.build()], damage }
   }
