@@ -1,12 +1,15 @@
 // Parts that the outputs of several operations have in common.
 import { z } from 'zod'
 import type { SessionUsage } from '../analytics/report/session-usage.ts'
+import type { SecretCount } from '../format/secrets/secret-count.ts'
+import type { FileKind } from '../reader/file-class.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Sentence } from '../text/advice.ts'
 import { COUNT_MEANINGS, type SessionCounts } from '../thread/counts/session-counts.ts'
+import type { ResumeView } from '../thread/resume.ts'
 import type { SessionFacts, TitleSource } from '../thread/session-facts.ts'
-import { amount, choice, count, flag, list, object, schemaOf, text } from './output-kinds.ts'
+import { amount, choice, count, flag, list, named, object, schemaOf, text } from './output-kinds.ts'
 
 const fieldReference = z.strictObject({
   field: text('Name of an input field.'),
@@ -123,4 +126,58 @@ export const sessionFile = object(
     present: flag('Whether it is on disk; if not, the archive has it.'),
   },
   'A transcript.',
+)
+
+export const resumeView = schemaOf<ResumeView>()(
+  named(
+    'ResumeView',
+    {
+      leafUuid: text('Uuid of the last record; null if there is none.').nullable(),
+      startUuid: text('Uuid of the first record that is loaded; null if there is none.').nullable(),
+      startLine: count('Line of that record, from 1; null if there is none.').nullable(),
+      loaded: count('Number of messages that are loaded.'),
+      total: count('Number of messages in the transcript.'),
+      stop: choice(['root', 'compaction', 'missing parent', 'cycle', 'empty'], 'Where the chain of parents ends.'),
+      explanation: text('The same in words.'),
+    },
+    'What "claude --resume" would load from a transcript.',
+  ),
+)
+
+export const secretCounts = schemaOf<readonly SecretCount[]>()(
+  list(
+    object(
+      {
+        family: text('Kind of key.'),
+        secrets: count('Number of different keys.'),
+        places: count('Number of places where they are.'),
+      },
+      'Keys of one kind.',
+    ),
+    'Keys of known formats in the sessions, by kind.',
+  ).readonly(),
+)
+
+export const fileKind = schemaOf<FileKind>()(
+  choice(
+    [
+      'session',
+      'agent',
+      'journal',
+      'agent-meta',
+      'workflow',
+      'tool-result',
+      'sessions-index',
+      'memory',
+      'history',
+      'live-session',
+      'file-history',
+      'todo',
+      'task',
+      'plan',
+      'paste',
+      'other',
+    ],
+    'What the file is for Claude Code.',
+  ),
 )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { editRepairInput } from '../../src/operations/edit/declarations.ts'
 import { runRepair as run } from '../../src/operations/edit/session-edits.ts'
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { runUndo as undo } from '../../src/operations/edit/undo.ts'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../keep-world.ts'
 

@@ -38,7 +38,7 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   'usage context': [{ session: SESSION, requests: true }],
   'usage explain': [{ session: SESSION }, { diff: 'ccusage', limit: 3 }],
   retention: [{ days: 3 }],
-  restore: [{ session: SESSION, list: true }, { all: true }],
+  restore: [{ sessions: [SESSION], list: true }, { all: true }],
   forget: [{ sessions: [SESSION] }],
   verify: [{}],
   complete: [{ query: 'project:', cursor: 8 }],

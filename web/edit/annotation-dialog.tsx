@@ -1,7 +1,7 @@
 // Edits the tags and the note of a session. They are kept by Annals, not in the transcript.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnnotationReport } from '../../src/operations/edit/annotate.ts'
+import type { AnnotationReport } from '../../src/operations/edit/outputs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'

@@ -1,6 +1,6 @@
 // A session's star, tags and note. They are kept by Annals, not in the transcript.
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import type { AnnotationReport } from '../../src/operations/edit/annotate.ts'
+import type { AnnotationReport } from '../../src/operations/edit/outputs.ts'
 import { callToChange, type CallOutput } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 

@@ -1,4 +1,4 @@
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { plural } from '../../src/text/quantity.ts'
 import { visible } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,7 +1,7 @@
 // The edit dialog: the kind of edit, its options, and a preview of the result. Nothing changes until Apply.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { OptionSwitch } from '../ui/option-fields.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'

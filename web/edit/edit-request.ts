@@ -1,5 +1,5 @@
 // Turns a scope and a choice into the operation to call and its input, or into a hint about missing input.
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { callToChange, type CallInput } from '../api.ts'
 import type { EditChoice, EditKind } from './edit-choice.ts'
 import type { EditedMessage, EditScope } from './edit-scope.ts'

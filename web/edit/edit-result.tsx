@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { visible } from '../../src/text/visible.ts'
 import { buttonClasses, Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 // Words the parts of an edit report: changes of files, their sizes, and what resuming will load.
-import type { EditedFile, EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditedFile, EditReport } from '../../src/operations/edit/outputs.ts'
 import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
 
 interface Sizes {

@@ -1,4 +1,4 @@
-import type { EditedFile, EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditedFile, EditReport } from '../../src/operations/edit/outputs.ts'
 import { baseName } from '../../src/format/path.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'

@@ -1,7 +1,7 @@
 // The changed records: text before in red, after in green; records that only got a new parent in gray.
 import type { ReactNode } from 'react'
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { stripAnsi } from '../../src/describe/line.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 

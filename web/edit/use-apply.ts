@@ -1,7 +1,7 @@
 // Applies the plan that was previewed, or nothing if the files have changed since.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { onScreen } from '../screen-names.ts'
 import { sendEdit, type EditRequest } from './edit-request.ts'
 import { refreshAll } from './undo-edit.ts'

@@ -1,7 +1,7 @@
 // Plans an edit whenever the choice has not changed for a moment. Planning changes no file.
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/outputs.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { isRequest, sendEdit, type EditRequest, type MissingInput } from './edit-request.ts'
 

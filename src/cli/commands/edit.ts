@@ -1,8 +1,8 @@
 // `annals edit …` and `annals undo`: shows the plan, asks, and applies exactly that. Without a terminal, it needs --apply.
 import { AppError } from '../../error.ts'
 import type { AnyOperation } from '../../operations/all.ts'
-import type { AnnotationReport } from '../../operations/edit/annotate.ts'
-import type { EditReport } from '../../operations/edit/edit-report.ts'
+import type { AnnotationReport } from '../../operations/edit/outputs.ts'
+import type { EditReport } from '../../operations/edit/outputs.ts'
 import { waitForLateWrites } from '../../operations/edit/late-writes.ts'
 import { askPerson, isYes, type Ask } from './ask-open.ts'
 import { EXIT } from '../exit.ts'

@@ -1,7 +1,7 @@
 // Selects the text that `annals edit message` opens in an editor: the only text of the message, or that of the given block.
 import { AppError } from '../../error.ts'
 import { editMessage } from '../../operations/edit/declarations.ts'
-import type { EditTexts } from '../../operations/edit/texts.ts'
+import type { EditTexts } from '../../operations/edit/outputs.ts'
 import { editTexts } from '../../operations/edit/declarations.ts'
 import { typedCommand } from '../../text/command-line.ts'
 import { visibleLine } from '../../text/visible.ts'

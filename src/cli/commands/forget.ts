@@ -1,6 +1,6 @@
 // `annals forget`: shows what will be erased, asks, then erases it. Without a terminal, erasing needs --yes.
 import { AppError } from '../../error.ts'
-import type { ForgetReport } from '../../operations/keep/forget.ts'
+import type { ForgetReport } from '../../operations/keep/outputs.ts'
 import { forget } from '../../operations/keep/declarations.ts'
 import { askPerson, isYes, type Ask } from './ask-open.ts'
 import { EXIT } from '../exit.ts'

@@ -1,4 +1,4 @@
-import type { AnnotationReport } from '../../operations/edit/annotate.ts'
+import type { AnnotationReport } from '../../operations/edit/outputs.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'

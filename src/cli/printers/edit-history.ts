@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { EditHistory, HistoryEntry } from '../../operations/edit/history.ts'
+import type { EditHistory, HistoryEntry } from '../../operations/edit/outputs.ts'
 import { typedCommand } from '../../text/command-line.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'

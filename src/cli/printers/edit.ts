@@ -1,5 +1,5 @@
 // Prints an edit: what it changes, before and after, the checks, and the next command.
-import type { EditedFile, EditReport } from '../../operations/edit/edit-report.ts'
+import type { EditedFile, EditReport } from '../../operations/edit/outputs.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

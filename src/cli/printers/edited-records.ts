@@ -1,4 +1,4 @@
-import type { EditReport } from '../../operations/edit/edit-report.ts'
+import type { EditReport } from '../../operations/edit/outputs.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fit, padEnd, padStart, textWidth } from '../../text/width.ts'

@@ -1,7 +1,7 @@
 // The printed output of export verify.
 import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
-import type { ExportVerification } from '../../operations/export/verify.ts'
+import type { ExportVerification } from '../../operations/export/outputs.ts'
 import type { Terminal } from '../terminal.ts'
 import { printExportVerify } from './export-verify.ts'
 

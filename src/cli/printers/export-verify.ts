@@ -1,4 +1,4 @@
-import type { ExportVerification, VerifiedFile, VerifiedSource } from '../../operations/export/verify.ts'
+import type { ExportVerification, VerifiedFile, VerifiedSource } from '../../operations/export/outputs.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

@@ -1,4 +1,4 @@
-import type { ExportReport } from '../../operations/export/export.ts'
+import type { ExportReport } from '../../operations/export/outputs.ts'
 import { formatBytes, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { shortPath } from './short-path.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { ForgetReport } from '../../operations/keep/forget.ts'
+import type { ForgetReport } from '../../operations/keep/outputs.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

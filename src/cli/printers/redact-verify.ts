@@ -1,4 +1,4 @@
-import type { RedactVerifyReport } from '../../operations/edit/redact-verify.ts'
+import type { RedactVerifyReport } from '../../operations/edit/outputs.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

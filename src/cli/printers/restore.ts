@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { RestoreReport, RestoredFile, VersionInfo } from '../../operations/keep/restore.ts'
+import type { RestoreReport, RestoredFile, VersionInfo } from '../../operations/keep/outputs.ts'
 import { formatBytes, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { RetentionReport } from '../../operations/keep/retention.ts'
+import type { RetentionReport } from '../../operations/keep/outputs.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

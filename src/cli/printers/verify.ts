@@ -1,4 +1,4 @@
-import type { OddSource, VerifyReport } from '../../operations/keep/verify.ts'
+import type { OddSource, VerifyReport } from '../../operations/keep/outputs.ts'
 import { typedCommand } from '../../text/command-line.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'

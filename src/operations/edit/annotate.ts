@@ -18,7 +18,7 @@ import { toStoreError } from '../../store/store-error.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../session/locate-session.ts'
 import { readSessions } from '../find/sessions.ts'
-import type { EditReport } from './edit-report.ts'
+import type { EditReport } from './outputs.ts'
 import type { z } from 'zod'
 import { planTagRecord } from '../../edit/plans/plan-tag-record.ts'
 import type { editTagInput, editStarInput, editNoteInput } from './declarations.ts'
@@ -26,18 +26,7 @@ import { readTag } from './read-tag.ts'
 import { runEdit } from './run-edit.ts'
 import { AppError } from '../../error.ts'
 import { advise, field } from '../../text/advice.ts'
-
-export interface AnnotationReport {
-  session: string
-  title: string
-  tags: string[]
-  isStarred: boolean
-  note: string | null
-  changed: boolean
-  edit: number | null
-  /** That edit or its plan, if one was requested. While it is only a plan, the journal is not changed either. */
-  record?: EditReport
-}
+import type { AnnotationReport } from './outputs.ts'
 
 type AnnotationChange = ((journal: Journal, session: string, at: string) => boolean) | undefined
 

@@ -19,7 +19,7 @@ import { updateUsage } from '../usage/update-usage.ts'
 import { checkPlan } from './check-plan.ts'
 import { describeFile } from './edit-report.ts'
 import type { EditRequest } from './edit-flags.ts'
-import type { EditReport } from './edit-report.ts'
+import type { EditReport } from './outputs.ts'
 import { advise, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface PlannedWork {

@@ -19,6 +19,7 @@ export const editRename = defineOperation({
     'Renames a session as /rename in Claude Code does: one line is appended, nothing else changes. Works on running sessions too.',
   input: editRenameInput,
   run: async (context, input) => (await import('./session-edits.ts')).runRename(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editTagInput = z.object({
@@ -38,6 +39,7 @@ export const editTag = defineOperation({
   details: advise`Adds tags to a session, stored in the journal of Annals. ${field('record')} also writes the last one to the transcript, as Claude Code does. Without a tag, shows the current tags.`,
   input: editTagInput,
   run: async (context, input) => (await import('./annotate.ts')).runTag(context, input),
+  output: async () => (await import('./outputs.ts')).annotationOutput,
 })
 
 export const editStarInput = z.object({
@@ -51,6 +53,7 @@ export const editStar = defineOperation({
   details: advise`Stars a session; ${field('remove')} removes the star.`,
   input: editStarInput,
   run: async (context, input) => (await import('./annotate.ts')).runStar(context, input),
+  output: async () => (await import('./outputs.ts')).annotationOutput,
 })
 
 export const editNoteInput = z.object({
@@ -65,6 +68,7 @@ export const editNote = defineOperation({
   details: 'Attaches a note to a session, stored in the journal of Annals. Without a text, shows the current note.',
   input: editNoteInput,
   run: async (context, input) => (await import('./annotate.ts')).runNote(context, input),
+  output: async () => (await import('./outputs.ts')).annotationOutput,
 })
 
 export const editInsertInput = z.object({
@@ -84,6 +88,7 @@ export const editInsert = defineOperation({
     'Inserts a message into a session: writes a valid record after the given one. The next message is attached to the new one.',
   input: editInsertInput,
   run: async (context, input) => (await import('./session-edits.ts')).runInsert(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editMessageInput = z.object({
@@ -103,6 +108,7 @@ export const editMessage = defineOperation({
   details: advise`Changes the text of one message. Opens it in your $EDITOR unless ${field('text')} is given.`,
   input: editMessageInput,
   run: async (context, input) => (await import('./session-edits.ts')).runMessage(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editDeleteInput = z.object({
@@ -122,6 +128,7 @@ export const editDelete = defineOperation({
     'Deletes a turn or a message. Its tool calls and results are removed too, with the agents they started; the next message is attached to the previous one.',
   input: editDeleteInput,
   run: async (context, input) => (await import('./session-edits.ts')).runDelete(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editTrimInput = z.object({
@@ -137,6 +144,7 @@ export const editTrim = defineOperation({
   details: 'Removes the beginning or the end of a session. Cuts between messages, so tool calls keep their results.',
   input: editTrimInput,
   run: async (context, input) => (await import('./session-edits.ts')).runTrim(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editTruncateOutputsInput = z.object({
@@ -153,6 +161,7 @@ export const editTruncateOutputs = defineOperation({
   details: 'Truncates tool outputs over a size. The calls stay, and each output states how much was cut.',
   input: editTruncateOutputsInput,
   run: async (context, input) => (await import('./session-edits.ts')).runTruncateOutputs(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editStripInput = z.object({
@@ -169,6 +178,7 @@ export const editStrip = defineOperation({
   details: 'Removes thinking, images or progress records from a session.',
   input: editStripInput,
   run: async (context, input) => (await import('./session-edits.ts')).runStrip(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editForkInput = z.object({
@@ -188,6 +198,7 @@ export const editFork = defineOperation({
     'Copies a session up to a message into a new session that "claude --resume" accepts. The original is not changed.',
   input: editForkInput,
   run: async (context, input) => (await import('./session-edits.ts')).runFork(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editSplitInput = z.object({
@@ -203,6 +214,7 @@ export const editSplit = defineOperation({
     'Splits a session into two new ones: up to a message, and from the next prompt on. The original is not changed.',
   input: editSplitInput,
   run: async (context, input) => (await import('./session-edits.ts')).runSplit(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editMergeInput = z.object({
@@ -219,6 +231,7 @@ export const editMerge = defineOperation({
   details: 'Joins two or more sessions into one new session, in the order given. The originals are not changed.',
   input: editMergeInput,
   run: async (context, input) => (await import('./session-edits.ts')).runMerge(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editRedactInput = z.object({
@@ -250,6 +263,7 @@ export const editRedact = defineOperation({
   details: advise`Masks secrets with asterisks in every record of a session and in its side files, then erases them from archive, index, backups and exports. This cannot be undone. Without ${field('text')} or ${field('regex')}, redacts secrets in known formats.`,
   input: editRedactInput,
   run: async (context, input) => (await import('./redact.ts')).runRedact(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editRepairInput = z.object({
@@ -268,6 +282,7 @@ export const editRepair = defineOperation({
     'Repairs damage: joined and truncated records, NUL bytes, a missing newline at the end, missing or circular parents, results without a call, duplicates. Never drops an intact record.',
   input: editRepairInput,
   run: async (context, input) => (await import('./session-edits.ts')).runRepair(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editMoveInput = z.object({
@@ -284,6 +299,7 @@ export const editMove = defineOperation({
     'After a project folder was renamed or moved, updates its sessions, the prompt history and the lists of Claude Code to the new path.',
   input: editMoveInput,
   run: async (context, input) => (await import('./move.ts')).runMove(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const editHistoryInput = z.object({
@@ -306,6 +322,7 @@ export const editHistory = defineOperation({
   details: 'Lists past edits, latest first, and which of them can be undone.',
   input: editHistoryInput,
   run: async (context, input) => (await import('./history.ts')).runHistory(context, input),
+  output: async () => (await import('./outputs.ts')).historyOutput,
 })
 
 export const undoInput = z.object({
@@ -327,6 +344,7 @@ export const undo = defineOperation({
   details: 'Undoes an edit immediately, byte for byte. A redaction cannot be undone, by design.',
   input: undoInput,
   run: async (context, input) => (await import('./undo.ts')).runUndo(context, input),
+  output: async () => (await import('./outputs.ts')).editOutput,
 })
 
 export const redactVerifyInput = z.object({
@@ -343,6 +361,7 @@ export const redactVerify = defineOperation({
     Without ${field('text')} or ${field('regex')}, searches for previously redacted texts of 12 bytes or more, by their digest, and for secrets in known formats.`,
   input: redactVerifyInput,
   run: async (context, input) => (await import('./redact-verify.ts')).runRedactVerify(context, input),
+  output: async () => (await import('./outputs.ts')).redactVerifyOutput,
   foundProblems: ({ found }) => found > 0,
 })
 
@@ -360,4 +379,5 @@ export const editTexts = defineOperation({
   details: 'The texts of a message that "edit message" can change, each in full with its block number.',
   input: editTextsInput,
   run: async (context, input) => (await import('./texts.ts')).runTexts(context, input),
+  output: async () => (await import('./outputs.ts')).textsOutput,
 })

@@ -2,31 +2,11 @@ import type { z } from 'zod'
 import { backupBytes } from '../../edit/apply/sweep-backups.ts'
 import { countEdits, readEdits, type EditRow } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
-import type { Sentence } from '../../text/advice.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../session/locate-session.ts'
 import type { editHistoryInput } from './declarations.ts'
 import { laterEdit, undoRefusal } from './undo-refusal.ts'
-
-export interface HistoryEntry {
-  edit: number
-  at: string
-  operation: string
-  session: string | null
-  summary: string
-  state: 'applied' | 'undone' | 'unfinished'
-  undoes: number | null
-  canUndo: boolean
-  refusal: Sentence | null
-  below: number | null
-  files: { path: string; change: string; bytesBefore: number | null; bytesAfter: number | null }[]
-}
-
-export interface EditHistory {
-  edits: HistoryEntry[]
-  total: number
-  backupBytes: number
-}
+import type { EditHistory, HistoryEntry } from './outputs.ts'
 
 export async function runHistory(context: Context, input: z.output<typeof editHistoryInput>): Promise<EditHistory> {
   const session = input.session === undefined ? null : (await locateSession(context, input.session)).family.id

@@ -10,7 +10,7 @@ import { Journal } from '../../store/journal/journal.ts'
 import { locateAll, type Context } from '../context.ts'
 import { carryOut } from './carry-out.ts'
 import type { editMoveInput } from './declarations.ts'
-import type { EditReport } from './edit-report.ts'
+import type { EditReport } from './outputs.ts'
 import { finishEdits } from './finish-edits.ts'
 import { advise, operation } from '../../text/advice.ts'
 

@@ -3,7 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import { ByteSearch } from '../../edit/erase/byte-search.ts'
-import { searchEverything, type SearchedKind, type SearchedFile } from '../../edit/erase/search-everything.ts'
+import { searchEverything, type SearchedFile } from '../../edit/erase/search-everything.ts'
 import { directoryBytes } from '../../store/data-files.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { readRedacted } from '../../store/journal/redaction-log.ts'
@@ -13,18 +13,7 @@ import { locateAll, type Context } from '../context.ts'
 import { finishEdits } from './finish-edits.ts'
 import { makeMatcher } from './redact-matcher.ts'
 import type { redactVerifyInput } from './declarations.ts'
-
-export interface RedactVerifyReport {
-  sought: { texts: number; patterns: number; redactions: number; secrets: boolean }
-  searched: {
-    what: SearchedKind
-    files: number
-    bytes: number
-  }[]
-  found: number
-  /** The first 200. */
-  places: { path: string; what: string; offset: number }[]
-}
+import type { RedactVerifyReport } from './outputs.ts'
 
 const MAX_PLACES = 200
 

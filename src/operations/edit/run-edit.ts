@@ -4,7 +4,7 @@ import type { EditPlan } from '../../edit/plan.ts'
 import type { Context } from '../context.ts'
 import { carryOut } from './carry-out.ts'
 import type { EditRequest } from './edit-flags.ts'
-import type { EditReport } from './edit-report.ts'
+import type { EditReport } from './outputs.ts'
 import { openEdited } from './open-edited.ts'
 
 export interface SessionEdit {

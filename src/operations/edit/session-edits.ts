@@ -18,7 +18,7 @@ import type {
   editTrimInput,
   editTruncateOutputsInput,
 } from './declarations.ts'
-import type { EditReport } from './edit-report.ts'
+import type { EditReport } from './outputs.ts'
 import { openEdited } from './open-edited.ts'
 import { readSize } from './read-size.ts'
 import { runEdit } from './run-edit.ts'

@@ -4,10 +4,7 @@ import { editableTexts, type EditableText } from '../../edit/plans/plan-message.
 import type { Context } from '../context.ts'
 import type { editTextsInput } from './declarations.ts'
 import { openEdited } from './open-edited.ts'
-
-export interface EditTexts {
-  texts: EditableText[]
-}
+import type { EditTexts } from './outputs.ts'
 
 export async function runTexts(
   context: Context,

@@ -107,6 +107,7 @@ export const exportSessions = defineOperation({
     version produce the same bytes. Secrets in known formats are counted; ${field('redact')} masks them.`,
   input: exportInput,
   run: async (context, input) => (await import('./export.ts')).runExport(context, input),
+  output: async () => (await import('./outputs.ts')).exportOutput,
 })
 
 export const exportVerifyInput = z.object({
@@ -128,6 +129,7 @@ export const exportVerify = defineOperation({
     'missing.',
   input: exportVerifyInput,
   run: async (context, input) => (await import('./verify.ts')).runExportVerify(context, input),
+  output: async () => (await import('./outputs.ts')).exportVerifyOutput,
   foundProblems: ({ problems }) => problems > 0,
 })
 
@@ -138,4 +140,5 @@ export const exportPreview = defineOperation({
     'secrets in known formats in it.',
   input: exportInput,
   run: async (context, input) => (await import('./preview.ts')).runExportPreview(context, input),
+  output: async () => (await import('./outputs.ts')).exportPreviewOutput,
 })

@@ -1,7 +1,6 @@
 // Runs an export: selects and plans the sessions, then reads them one by one and passes each to the writer of the format.
 import { usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
-import type { ExportFormat, ExportTable } from '../../export/export-plan.ts'
-import type { ExportSink, WrittenFile } from '../../export/export-sink.ts'
+import type { ExportSink } from '../../export/export-sink.ts'
 import type { ExportWriter } from '../../export/export-writer.ts'
 import type { SourceDigest } from '../../export/exported-session.ts'
 import { buildManifest } from '../../export/data/build-manifest.ts'
@@ -17,17 +16,7 @@ import { placeInHome } from './place-in-home.ts'
 import { recordExport } from './record-export.ts'
 import { planExport, type PlannedExport, type SessionToExport } from './plan-export.ts'
 import { readLedger } from '../usage/read-ledger.ts'
-
-export interface ExportReport {
-  format: ExportFormat
-  table: ExportTable | null
-  output: string
-  sessions: number
-  bytes: number
-  files: WrittenFile[]
-  secrets: readonly SecretCount[]
-  redacted: boolean
-}
+import type { ExportReport } from './outputs.ts'
 
 export async function runExport(context: Context, input: ExportInput): Promise<ExportReport> {
   const planned = await planExport(context, input)

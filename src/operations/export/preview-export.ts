@@ -12,18 +12,7 @@ import { loadForExport, toExportedSession } from './open-exported.ts'
 import { planExport } from './plan-export.ts'
 import { createHash } from 'node:crypto'
 import type { ExportSink } from '../../export/export-sink.ts'
-
-export interface ExportPreview {
-  name: string
-  mediaType: string
-  sessions: number
-  bytes: number
-  secrets: readonly SecretCount[]
-  redacted: boolean
-  head: string
-  isCut: boolean
-  files: string[]
-}
+import type { ExportPreview } from './outputs.ts'
 
 export interface PreviewLimits {
   steps: number

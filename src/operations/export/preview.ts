@@ -2,7 +2,8 @@
 import { AppError } from '../../error.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
-import { previewExport, type ExportPreview } from './preview-export.ts'
+import { previewExport } from './preview-export.ts'
+import type { ExportPreview } from './outputs.ts'
 
 const LIMITS = { steps: 40, characters: 64_000 }
 

@@ -9,35 +9,14 @@ import { readDocumentMarks } from '../../export/verify/document-marks.ts'
 import { findExtraFiles } from '../../export/verify/extra-files.ts'
 import { fileSize, hashFile } from '../../export/verify/hash-file.ts'
 import { readManifest, type Manifest } from '../../export/verify/read-manifest.ts'
-import { SOURCE_STATES, SourceChecker, type SourceState } from '../../export/verify/source-checker.ts'
+import { SOURCE_STATES, SourceChecker } from '../../export/verify/source-checker.ts'
 import { pathKind } from '../../reader/resolve.ts'
 import { readOwner } from '../../reader/session.ts'
 import { archiveDirectory } from '../../reader/places.ts'
 import { locateArchived } from '../session/archived-files.ts'
 import { locateAll, type Context } from '../context.ts'
 import type { exportVerifyInput } from './declarations.ts'
-
-export interface ExportVerification {
-  path: string
-  generator: string | null
-  files: VerifiedFile[]
-  sources: VerifiedSource[]
-  unnamedSources: number
-  /** For a folder, the first files that its manifest does not list, most likely left from an earlier export. */
-  extra: string[]
-  extraCount: number
-  /** Number of files and sources that have changed, are missing or cannot be verified. A grown transcript is not a problem. */
-  problems: number
-}
-
-export interface VerifiedFile {
-  path: string
-  state: 'same' | 'changed' | 'missing' | 'unmarked'
-}
-
-export interface VerifiedSource extends SourceState {
-  session: string
-}
+import type { ExportVerification, VerifiedFile, VerifiedSource } from './outputs.ts'
 
 interface SourceOfSession extends SourceDigest {
   session: string

@@ -17,6 +17,7 @@ export const sync = defineOperation({
     'what changed. It is safe to interrupt a sync or to run two at once. Commands that need the index sync first.',
   input: syncInput,
   run: async (context, input) => (await import('./sync.ts')).runSyncOperation(context, input),
+  output: async () => (await import('./outputs.ts')).syncOutput,
 })
 
 export const retentionInput = z.object({
@@ -37,6 +38,7 @@ export const retention = defineOperation({
     'the prompt history. Project, flag and server settings may override this and are not considered.',
   input: retentionInput,
   run: async (context, input) => (await import('./retention.ts')).runRetention(context, input),
+  output: async () => (await import('./outputs.ts')).retentionOutput,
 })
 
 export const keptInput = z.object({
@@ -93,6 +95,7 @@ export const restore = defineOperation({
     ${field('overwrite')} (and archived first), one that has only grown only if ${field('revision')} is given, and that of a running session never.`,
   input: restoreInput,
   run: async (context, input) => (await import('./restore.ts')).runRestore(context, input),
+  output: async () => (await import('./outputs.ts')).restoreOutput,
   foundProblems: ({ files }) =>
     files.some(({ state }) => state === 'refused' || state === 'damaged' || state === 'failed'),
 })
@@ -114,6 +117,7 @@ export const verify = defineOperation({
     'Syncs first, so a file that still differs was changed without a change in its size or modification time.',
   input: verifyInput,
   run: async (context, input) => (await import('./verify.ts')).runVerify(context, input),
+  output: async () => (await import('./outputs.ts')).verifyOutput,
   foundProblems: ({ damaged, problems }) => damaged.length > 0 || problems.length > 0,
 })
 
@@ -147,5 +151,6 @@ export const forget = defineOperation({
     'Code are not changed. Records that another session also contains stay there, and so do lines of the prompt history.',
   input: forgetInput,
   run: async (context, input) => (await import('./forget.ts')).runForget(context, input),
+  output: async () => (await import('./outputs.ts')).forgetOutput,
   foundProblems: ({ isPurged }) => !isPurged,
 })

@@ -27,33 +27,9 @@ import { selectForgotten, type Selected } from './select-forgotten.ts'
 import { runSync } from './sync.ts'
 import { updateUsage } from '../usage/update-usage.ts'
 import { advise, field, operation } from '../../text/advice.ts'
+import type { ForgetReport } from './outputs.ts'
 
 export type ForgetInput = z.output<typeof forgetInput>
-
-export interface ForgetReport {
-  applied: boolean
-  projects: string[]
-  before: string | null
-  sessions: {
-    id: string
-    title: string | null
-    project: { path: string; name: string } | null
-    lastAt: string | null
-    files: number
-    bytes: number
-  }[]
-  others: string[]
-  /** Totals: files, their archived versions, the raw bytes of these, and the bytes freed in the archive. */
-  files: number
-  versions: number
-  bytes: number
-  archiveBytes: number
-  present: number
-  sharedWith: string[]
-  mentionedIn: string[]
-  /** False if another process is reading the index: traces stay in its log until the next sync without a reader. */
-  isPurged: boolean
-}
 
 const PATIENCE_MS = 24 * 60 * 60 * 1000
 

@@ -7,7 +7,6 @@ import { compareWithSource } from '../../archive/compare-with-source.ts'
 import { restoreFile } from '../../archive/restore-file.ts'
 import { AppError } from '../../error.ts'
 import { baseName } from '../../format/path.ts'
-import type { FileKind } from '../../reader/file-class.ts'
 import { readLiveProcesses } from '../../reader/live.ts'
 import { locate } from '../../reader/locate.ts'
 import { ARCHIVED, matchPrefix, sessionByPrefix } from '../../reader/by-prefix.ts'
@@ -20,36 +19,9 @@ import type { Context } from '../context.ts'
 import type { restoreInput } from './declarations.ts'
 import { runSync } from './sync.ts'
 import { advise, field, operation, toRun, type Sentence } from '../../text/advice.ts'
+import type { RestoreReport, RestoredFile, VersionInfo } from './outputs.ts'
 
 export type RestoreInput = z.output<typeof restoreInput>
-
-export interface RestoredFile {
-  path: string
-  target: string
-  kind: FileKind
-  version: number
-  bytes: number
-  /** `has more`: the existing file starts with these bytes and is longer. */
-  state: 'restored' | 'already there' | 'has more' | 'refused' | 'damaged' | 'failed'
-  reason: Sentence | null
-}
-
-export interface VersionInfo {
-  path: string
-  kind: FileKind
-  version: number
-  bytes: number
-  modifiedAt: string
-  archivedAt: string
-}
-
-export interface RestoreReport {
-  /** Empty if everything was restored. */
-  sessions: string[]
-  to: string | null
-  files: RestoredFile[]
-  versions: VersionInfo[] | null
-}
 
 export async function runRestore(context: Context, input: RestoreInput): Promise<RestoreReport> {
   checkInput(input)

@@ -1,12 +1,11 @@
 // Reports what Claude Code will delete and when, from its settings, the sessions on disk and the prompt history.
 import type { z } from 'zod'
-import { planRetention, type RetentionPlan, type RetentionSession } from '../../analytics/retention.ts'
+import { planRetention, type RetentionSession } from '../../analytics/retention.ts'
 import { mayEncode } from '../../format/path.ts'
 import {
   claudeHomeOf,
   managedSettingsDirectory,
   readCleanupSettings,
-  type CleanupIssue,
   type CleanupSettings,
 } from '../../reader/cleanup-settings.ts'
 import { readHistory, type PromptedSession } from '../../reader/history.ts'
@@ -15,16 +14,9 @@ import { isExcluded } from '../../reader/settings.ts'
 import type { Context } from '../context.ts'
 import type { retentionInput } from './declarations.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
+import type { RetentionReport } from './outputs.ts'
 
 export type RetentionRunInput = z.output<typeof retentionInput>
-
-export interface RetentionReport extends RetentionPlan {
-  roots: readonly string[]
-  /** Prompts by old versions that do not record the session. */
-  unassignedPrompts: number
-  settingsIssues: CleanupIssue[]
-  issues: LocateIssue[]
-}
 
 export async function runRetention(
   context: Context,

@@ -3,26 +3,14 @@ import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource, type Comparison } from '../../archive/compare-with-source.ts'
-import { verifyArchive, type Verification } from '../../archive/verify-archive.ts'
+import { verifyArchive } from '../../archive/verify-archive.ts'
 import { archiveDirectory } from '../../reader/places.ts'
 import type { Context } from '../context.ts'
 import { runSync } from './sync.ts'
 import type { verifyInput } from './declarations.ts'
+import type { VerifyReport } from './outputs.ts'
 
 export type VerifyInput = z.output<typeof verifyInput>
-
-export interface VerifyReport extends Verification {
-  percent: number
-  sources: { same: number; grew: number; differs: number; gone: number; unreadable: number }
-  odd: OddSource[]
-}
-
-export interface OddSource {
-  path: string
-  state: 'differs' | 'unreadable'
-  offset: number | null
-  detail: string | null
-}
 
 const SAMPLE_PERCENT = 5
 /** Waits for a sync of another process, because a half-finished one would look like a difference. */
