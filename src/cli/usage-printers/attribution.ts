@@ -1,4 +1,4 @@
-import type { AttributedUsage, AttributionReport, AttributionRow } from '../../operations/usage/attribution.ts'
+import type { AttributedUsage, AttributionReport, AttributionRow } from '../../operations/usage/cause-outputs.ts'
 import { formatCost, formatCount, formatMoney, formatTime, formatTokens } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

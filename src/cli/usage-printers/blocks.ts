@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { UsageBlocks } from '../../operations/usage/blocks.ts'
+import type { UsageBlocks } from '../../operations/usage/outputs.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatCost, formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'

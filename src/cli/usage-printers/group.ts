@@ -1,8 +1,12 @@
 import type { Context } from '../../operations/context.ts'
-import type { UsageExtras } from '../../operations/usage/open-usage.ts'
-import type { UsageModels } from '../../operations/usage/reports.ts'
-import type { UsageProjects } from '../../operations/usage/reports.ts'
-import type { UsageOfSession, UsageSession, UsageSessions } from '../../operations/usage/sessions.ts'
+import type {
+  UsageExtras,
+  UsageModels,
+  UsageOfSession,
+  UsageProjects,
+  UsageSession,
+  UsageSessions,
+} from '../../operations/usage/outputs.ts'
 import { typedCommand } from '../../text/command-line.ts'
 import { formatCost, formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'

@@ -1,7 +1,7 @@
 // Prints the notes below a usage report: models without a price, and caveats about the figures.
 import pc from 'picocolors'
 import type { Context } from '../../operations/context.ts'
-import type { UsageExtras } from '../../operations/usage/open-usage.ts'
+import type { UsageExtras } from '../../operations/usage/outputs.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'

@@ -1,7 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { UsageDaily } from '../../operations/usage/reports.ts'
-import type { UsageMonthly } from '../../operations/usage/reports.ts'
-import type { UsageWeekly } from '../../operations/usage/reports.ts'
+import type { UsageDaily, UsageMonthly, UsageWeekly } from '../../operations/usage/outputs.ts'
 import type { Terminal } from '../terminal.ts'
 import { printUsageChart, type ChartUnit } from './chart.ts'
 import { colored, noUsage, printUsageNotes } from './notes.ts'

@@ -1,5 +1,5 @@
 // Prints the status line in the format of ccusage, so that it looks familiar.
-import type { BlockStatus, UsageStatusline } from '../../operations/usage/statusline.ts'
+import type { BlockStatus, UsageStatusline } from '../../operations/usage/cause-outputs.ts'
 import { formatSpent, formatCount, formatMoney } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,6 +1,5 @@
 // Prints usage rows as a table. On narrow terminals the models are dropped first, then the cache columns.
-import type { UsageExtras } from '../../operations/usage/open-usage.ts'
-import type { UsageMonthly } from '../../operations/usage/reports.ts'
+import type { UsageExtras, UsageMonthly } from '../../operations/usage/outputs.ts'
 import { formatCost, formatCount } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'

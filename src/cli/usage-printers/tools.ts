@@ -1,4 +1,4 @@
-import type { ToolsReport, ToolsRow } from '../../operations/usage/tools.ts'
+import type { ToolsReport, ToolsRow } from '../../operations/usage/cause-outputs.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatCount, formatTokens } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'

@@ -12,40 +12,9 @@ import { readLedger } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
 import type { usageAttributionInput } from './declarations.ts'
 import { advise, field } from '../../text/advice.ts'
+import type { AttributedUsage, AttributionReport, AttributionRow } from './cause-outputs.ts'
 
 export type UsageAttributionInput = z.output<typeof usageAttributionInput>
-
-export interface AttributedUsage {
-  /** Ledger entries; one that called several tools counts for each of them. */
-  requests: number
-  inputTokens: number
-  outputTokens: number
-  cacheCreationTokens: number
-  cacheReadTokens: number
-  totalTokens: number
-  webSearches: number
-  costUsd: number
-  unpricedTokens: number
-}
-
-export interface AttributionRow extends AttributedUsage {
-  key: string
-  /** Share of the cost, or of the tokens if nothing has a price. */
-  share: number
-  turn?: TurnFacts & {
-    agentCostUsd: number
-  }
-}
-
-export interface AttributionReport {
-  by: UsageAttributionInput['by']
-  session: string | null
-  timeZone: string
-  rows: AttributionRow[]
-  totals: AttributedUsage
-  unpriced: { model: string; tokens: number }[]
-  omitted: number
-}
 
 export async function runAttribution(context: Context, input: UsageAttributionInput): Promise<AttributionReport> {
   if (input.by === 'turn' && input.session === undefined)

@@ -2,14 +2,11 @@ import type { z } from 'zod'
 import { blocksReport, type BlocksReport } from '../../analytics/report/blocks-report.ts'
 import type { Context } from '../context.ts'
 import { noteNoBreakdown } from './no-effect.ts'
-import { openUsage, type UsageExtras } from './open-usage.ts'
+import { openUsage } from './open-usage.ts'
 import type { usageBlocksInput } from './declarations.ts'
+import type { UsageBlocks } from './outputs.ts'
 
 export type UsageBlocksInput = z.output<typeof usageBlocksInput>
-
-export interface UsageBlocks extends BlocksReport, UsageExtras {
-  isActiveOnly: boolean
-}
 
 export async function runBlocks(context: Context, input: UsageBlocksInput): Promise<UsageBlocks> {
   noteNoBreakdown(context, input.breakdown)

@@ -35,6 +35,7 @@ export const usageDaily = defineOperation({
     'several files contain copies; agents are included. Models without a price are listed, never counted as 0.',
   input: usageDailyInput,
   run: async (context, input) => (await import('./reports.ts')).runDaily(context, input),
+  output: async () => (await import('./outputs.ts')).dailyOutput,
 })
 
 export const usageWeeklyInput = inputOf({
@@ -55,6 +56,7 @@ export const usageWeekly = defineOperation({
     Weeks are sums of the days of ${operation('usage daily')}, so the totals are equal.`,
   input: usageWeeklyInput,
   run: async (context, input) => (await import('./reports.ts')).runWeekly(context, input),
+  output: async () => (await import('./outputs.ts')).weeklyOutput,
 })
 
 export const usageMonthlyInput = inputOf({
@@ -70,6 +72,7 @@ export const usageMonthly = defineOperation({
     Months are sums of the days of ${operation('usage daily')}, so the totals are equal.`,
   input: usageMonthlyInput,
   run: async (context, input) => (await import('./reports.ts')).runMonthly(context, input),
+  output: async () => (await import('./outputs.ts')).monthlyOutput,
 })
 
 export const usageSessionInput = inputOf({
@@ -90,6 +93,7 @@ export const usageSession = defineOperation({
     started them. With ${field('compat', 'ccusage')}, rows have the ids that ccusage gives them.`,
   input: usageSessionInput,
   run: async (context, input) => (await import('./sessions.ts')).runUsageSessions(context, input),
+  output: async () => (await import('./outputs.ts')).sessionOutput,
 })
 
 export const usageProjectInput = inputOf({ ...usageFields, order: costOrderField, project: projectField })
@@ -101,6 +105,7 @@ export const usageProject = defineOperation({
     'A project is a folder below "projects", named after the directory in which Claude Code was started.',
   input: usageProjectInput,
   run: async (context, input) => (await import('./reports.ts')).runProject(context, input),
+  output: async () => (await import('./outputs.ts')).projectOutput,
 })
 
 export const usageModelInput = inputOf({ ...usageFields, order: costOrderField, project: projectField })
@@ -112,6 +117,7 @@ export const usageModel = defineOperation({
     'Fast-mode answers are listed under the id with "-fast" appended.',
   input: usageModelInput,
   run: async (context, input) => (await import('./reports.ts')).runModel(context, input),
+  output: async () => (await import('./outputs.ts')).modelOutput,
 })
 
 export const usageBlocksInput = inputOf({
@@ -137,6 +143,7 @@ export const usageBlocks = defineOperation({
     message. For the current block, also shows the burn rate, the projected total, and its share of ${field('tokenLimit')}.`,
   input: usageBlocksInput,
   run: async (context, input) => (await import('./blocks.ts')).runBlocks(context, input),
+  output: async () => (await import('./outputs.ts')).blocksOutput,
 })
 
 export const usageAttributionInput = inputOf({
@@ -156,6 +163,7 @@ export const usageAttribution = defineOperation({
     'in it, and the agents those started. Costs are what the API would charge.',
   input: usageAttributionInput,
   run: async (context, input) => (await import('./attribution.ts')).runAttribution(context, input),
+  output: async () => (await import('./cause-outputs.ts')).attributionOutput,
 })
 
 export const usageToolsInput = inputOf({
@@ -173,6 +181,7 @@ export const usageTools = defineOperation({
     to its result and include waiting for permission. For the cost, see ${operation('usage attribution', field('by', 'tool'))}.`,
   input: usageToolsInput,
   run: async (context, input) => (await import('./tools.ts')).runUsageTools(context, input),
+  output: async () => (await import('./cause-outputs.ts')).toolsOutput,
 })
 
 export const usageExplainInput = inputOf({
@@ -244,6 +253,7 @@ export const usageStatusline = defineOperation({
     With FORCE_COLOR=1 before the command, the context is colored. An amount with ≥ is a lower bound, because part of it has no known price.`,
   input: usageStatuslineInput,
   run: async (context, input) => (await import('./statusline.ts')).runStatusline(context, input),
+  output: async () => (await import('./cause-outputs.ts')).statuslineOutput,
 })
 
 export const usageMatrixInput = inputOf({
@@ -265,4 +275,5 @@ export const usageMatrix = defineOperation({
     '"usage daily", "usage model" and "usage project". Days without usage are included.',
   input: usageMatrixInput,
   run: async (context, input) => (await import('./matrix.ts')).runUsageMatrix(context, input),
+  output: async () => (await import('./outputs.ts')).matrixOutput,
 })

@@ -1,21 +1,14 @@
 import type { z } from 'zod'
 import { projectDirectories } from '../../analytics/attribution/project-directories.ts'
 import { dayText } from '../../analytics/report/calendar.ts'
-import { matrixReport, type MatrixReport } from '../../analytics/report/matrix-report.ts'
+import { matrixReport } from '../../analytics/report/matrix-report.ts'
 import type { Context } from '../context.ts'
-import { openUsage, type UsageExtras } from './open-usage.ts'
+import { openUsage } from './open-usage.ts'
 import { zonedClock } from './usage-days.ts'
 import type { usageMatrixInput } from './declarations.ts'
+import type { UsageMatrix } from './outputs.ts'
 
 export type UsageMatrixInput = z.output<typeof usageMatrixInput>
-
-export interface UsageMatrix extends MatrixReport, UsageExtras {
-  period: UsageMatrixInput['period']
-  by: UsageMatrixInput['by']
-  startOfWeek: UsageMatrixInput['startOfWeek']
-  today: string
-  directories: Record<string, string>
-}
 
 export async function runUsageMatrix(context: Context, input: UsageMatrixInput): Promise<UsageMatrix> {
   const { period, by, startOfWeek } = input

@@ -6,12 +6,13 @@ import type { Order } from '../../analytics/report/period-report.ts'
 import { isSelected, selectEntries, type Scope, type Selection } from '../../analytics/report/select-entries.ts'
 import type { Unpriced } from '../../analytics/report/usage-row.ts'
 import { withoutCosts } from '../../analytics/report/without-costs.ts'
-import type { Ledger, LedgerRule } from '../../analytics/ledger/ledger.ts'
+import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import { USAGE_FLAG } from '../../analytics/ledger/usage-table.ts'
 import type { Context } from '../context.ts'
 import { readLedger } from './read-ledger.ts'
 import { readDays, zonedClock, type Period } from './usage-days.ts'
 import { noteNoEffect, type NoEffectInput } from './no-effect.ts'
+import type { UsageExtras, UsageOptions } from './outputs.ts'
 
 export interface UsageInput extends NoEffectInput {
   since?: string | undefined
@@ -26,32 +27,6 @@ export interface UsageInput extends NoEffectInput {
   compact: boolean
   cost: boolean
   color?: boolean | undefined
-}
-
-export interface UsageOptions {
-  rule: LedgerRule
-  mode: CostMode
-  timeZone: string
-  since: string | null
-  until: string | null
-  order: Order
-  breakdown: boolean
-  compact: boolean
-  color: boolean | null
-}
-
-export interface UsageNotes {
-  /** Entries without a usable time, left out because the report is limited to certain days. */
-  undatedLeftOut: number
-  /** Messages whose output count is a lower bound: versions before 2.1.97 did not always write the final count. */
-  outputLowerBounds: number
-  allMessages: number
-}
-
-export interface UsageExtras {
-  unpriced: Unpriced[]
-  notes: UsageNotes
-  options: UsageOptions
 }
 
 export interface OpenUsage {

@@ -5,13 +5,10 @@ import {
   dailyReport,
   type DailyRow,
   weeklyReport,
-  type WeeklyRow,
   monthlyReport,
-  type MonthlyRow,
 } from '../../analytics/report/period-report.ts'
-import type { Totals } from '../../analytics/report/usage-row.ts'
 import type { Context } from '../context.ts'
-import { openUsage, type UsageExtras } from './open-usage.ts'
+import { openUsage } from './open-usage.ts'
 import type {
   usageDailyInput,
   usageWeeklyInput,
@@ -20,17 +17,11 @@ import type {
   usageModelInput,
 } from './declarations.ts'
 import { groupBy } from '../../text/group-by.ts'
-import { projectReport, type ProjectRow, modelReport, type ModelRow } from '../../analytics/report/group-report.ts'
+import { projectReport, modelReport } from '../../analytics/report/group-report.ts'
 import { noteNoBreakdown } from './no-effect.ts'
+import type { UsageDaily, UsageModels, UsageMonthly, UsageProjects, UsageWeekly } from './outputs.ts'
 
 export type UsageDailyInput = z.output<typeof usageDailyInput>
-
-export interface UsageDaily extends UsageExtras {
-  daily?: DailyRow[]
-  projects?: Record<string, DailyRow[]>
-  totals: Totals
-  projectAliases?: Record<string, string>
-}
 
 export async function runDaily(context: Context, input: UsageDailyInput): Promise<UsageDaily> {
   const { selection, finish } = await openUsage(context, input, { byDay: true, isDaily: true, period: { unit: 'day' } })
@@ -56,11 +47,6 @@ function readAliases(text: string): Record<string, string> {
 
 export type UsageWeeklyInput = z.output<typeof usageWeeklyInput>
 
-export interface UsageWeekly extends UsageExtras {
-  weekly: WeeklyRow[]
-  totals: Totals
-}
-
 export async function runWeekly(context: Context, input: UsageWeeklyInput): Promise<UsageWeekly> {
   const { order, startOfWeek } = input
   const { selection, finish } = await openUsage(context, input, { byDay: true, period: { unit: 'week', startOfWeek } })
@@ -70,11 +56,6 @@ export async function runWeekly(context: Context, input: UsageWeeklyInput): Prom
 
 export type UsageMonthlyInput = z.output<typeof usageMonthlyInput>
 
-export interface UsageMonthly extends UsageExtras {
-  monthly: MonthlyRow[]
-  totals: Totals
-}
-
 export async function runMonthly(context: Context, input: UsageMonthlyInput): Promise<UsageMonthly> {
   const { selection, finish } = await openUsage(context, input, { byDay: true, period: { unit: 'month' } })
   const report = monthlyReport(selection, input.order)
@@ -83,11 +64,6 @@ export async function runMonthly(context: Context, input: UsageMonthlyInput): Pr
 
 export type UsageProjectInput = z.output<typeof usageProjectInput>
 
-export interface UsageProjects extends UsageExtras {
-  projects: ProjectRow[]
-  totals: Totals
-}
-
 export async function runProject(context: Context, input: UsageProjectInput): Promise<UsageProjects> {
   const { selection, finish } = await openUsage(context, input)
   const report = projectReport(selection, input.order)
@@ -95,11 +71,6 @@ export async function runProject(context: Context, input: UsageProjectInput): Pr
 }
 
 export type UsageModelInput = z.output<typeof usageModelInput>
-
-export interface UsageModels extends UsageExtras {
-  models: ModelRow[]
-  totals: Totals
-}
 
 export async function runModel(context: Context, input: UsageModelInput): Promise<UsageModels> {
   noteNoBreakdown(context, input.breakdown)

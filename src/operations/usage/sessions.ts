@@ -1,26 +1,16 @@
 import type { z } from 'zod'
-import { sessionReport, type SessionRow } from '../../analytics/report/group-report.ts'
-import { findSession, sessionEntries, sessionIds, type SessionEntries } from '../../analytics/report/session-entries.ts'
-import type { Totals } from '../../analytics/report/usage-row.ts'
+import { sessionReport } from '../../analytics/report/group-report.ts'
+import { findSession, sessionEntries, sessionIds } from '../../analytics/report/session-entries.ts'
 import { findByPrefix } from '../../reader/by-prefix.ts'
 import { openIndexForReading } from '../../store/index/index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { readTitles } from '../../store/index/read-sessions.ts'
 import type { Context } from '../context.ts'
-import { openUsage, type OpenUsage, type UsageExtras } from './open-usage.ts'
+import { openUsage, type OpenUsage } from './open-usage.ts'
 import type { usageSessionInput } from './declarations.ts'
+import type { UsageOfSession, UsageSession } from './outputs.ts'
 
 export type UsageSessionInput = z.output<typeof usageSessionInput>
-
-export interface UsageSessions extends UsageExtras {
-  sessions: (SessionRow & { title?: string })[]
-  totals: Totals
-}
-
-export type UsageOfSession = SessionEntries & UsageExtras
-
-/** Null if the requested session is unknown, as in ccusage. */
-export type UsageSession = UsageSessions | UsageOfSession | null
 
 export async function runUsageSessions(context: Context, input: UsageSessionInput): Promise<UsageSession> {
   const usage = await openUsage(context, input)

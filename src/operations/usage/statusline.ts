@@ -1,37 +1,16 @@
 // Returns the parts of a status line: the JSON from Claude Code on standard input, joined with the ledger.
 import type { z } from 'zod'
 import { makeZone, type Zone } from '../../analytics/report/zone.ts'
-import type { ContextUse } from '../../analytics/statusline/context-use.ts'
 import { parseStatusHook, type StatusHook } from '../../analytics/statusline/parse-status-hook.ts'
-import { statusFigures, type StatusBlock, type StatusCost } from '../../analytics/statusline/status-figures.ts'
+import { statusFigures, type StatusBlock } from '../../analytics/statusline/status-figures.ts'
 import { AppError } from '../../error.ts'
 import type { Context } from '../context.ts'
 import { readRecentLedger } from './read-recent-ledger.ts'
 import type { usageStatuslineInput } from './declarations.ts'
 import { advise, field, operation } from '../../text/advice.ts'
+import type { BlockStatus, UsageStatusline } from './cause-outputs.ts'
 
 export type UsageStatuslineInput = z.output<typeof usageStatuslineInput>
-
-export interface UsageStatusline {
-  model: { id: string | null; name: string | null }
-  session: {
-    id: string | null
-    cost: StatusCost | null
-    claudeCostUsd: number | null
-    costSource: UsageStatuslineInput['costSource']
-  }
-  today: StatusCost
-  block: BlockStatus | null
-  context: (ContextUse & { level: 'low' | 'medium' | 'high' }) | null
-}
-
-export interface BlockStatus {
-  startTime: string
-  endTime: string
-  minutesLeft: number
-  cost: StatusCost
-  burnRate: (NonNullable<StatusBlock['burnRate']> & { show: UsageStatuslineInput['visualBurnRate'] }) | null
-}
 
 export async function runStatusline(context: Context, input: UsageStatuslineInput): Promise<UsageStatusline> {
   checkThresholds(input)

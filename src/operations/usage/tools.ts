@@ -1,6 +1,6 @@
 // Reports statistics of the tool calls in the index, by tool, MCP server, session or project.
 import type { z } from 'zod'
-import { toolStatistics, type ToolStatistics } from '../../analytics/attribution/tool-statistics.ts'
+import { toolStatistics } from '../../analytics/attribution/tool-statistics.ts'
 import { baseName } from '../../format/path.ts'
 import { canonicalToolName, parseMcpName } from '../../format/tool.ts'
 import { readToolCalls, type IndexedCall } from '../../store/index/read-tool-calls.ts'
@@ -9,20 +9,9 @@ import { useIndex } from '../open-index.ts'
 import { readUsageScope, type UsageScope } from './read-usage-scope.ts'
 import type { usageToolsInput } from './declarations.ts'
 import { groupBy } from '../../text/group-by.ts'
+import type { ToolsReport } from './cause-outputs.ts'
 
 export type UsageToolsInput = z.output<typeof usageToolsInput>
-
-export interface ToolsRow extends ToolStatistics {
-  key: string
-  name: string
-}
-
-export interface ToolsReport {
-  by: UsageToolsInput['by']
-  rows: ToolsRow[]
-  totals: ToolStatistics
-  omitted: number
-}
 
 export async function runUsageTools(context: Context, input: UsageToolsInput): Promise<ToolsReport> {
   const scope = await readUsageScope(context, input)
