@@ -11,7 +11,7 @@ export interface Terminal {
   page(text: string | AsyncIterable<string>, options?: { stays?: boolean }): Promise<boolean>
   writeError(text: string): void
   width: number
-  /** Width of tables. Infinite if the output is not a terminal, since a program may need what would be cut. */
+  /** Width of tables. Infinite if the output is not a terminal: a program gets every column in full, whatever COLUMNS is. */
   tableWidth: number
   showsProgress: boolean
   colors: ReturnType<typeof pc.createColors>
@@ -21,7 +21,8 @@ const DEFAULT_WIDTH = 100
 
 export function createTerminal(process: NodeJS.Process): Terminal {
   const { stdout, stderr, env } = process
-  const columns = Number(env['COLUMNS']) || stdout.columns || DEFAULT_WIDTH
+  // Not of a pipe: the output of a script must not depend on the window it runs in.
+  const columns = (stdout.isTTY && (Number(env['COLUMNS']) || stdout.columns)) || DEFAULT_WIDTH
   const isColored = stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
   return {
     write: (text) => stdout.write(text),
@@ -41,7 +42,7 @@ export function createTerminal(process: NodeJS.Process): Terminal {
     },
     writeError: (text) => stderr.write(text),
     width: columns,
-    tableWidth: stdout.isTTY || env['COLUMNS'] ? columns : Infinity,
+    tableWidth: stdout.isTTY ? columns : Infinity,
     showsProgress: stderr.isTTY && env['TERM'] !== 'dumb',
     colors: pc.createColors(isColored || Boolean(env['FORCE_COLOR'])),
   }

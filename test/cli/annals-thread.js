@@ -7,9 +7,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 const { root } = workerData
 const { main } = createRequire(import.meta.url)(`${root}/dist/cli/main.cjs`)
 
-parentPort.on('message', async ({ args, env, input, port, done }) => {
+parentPort.on('message', async ({ args, env, input, columns, port, done }) => {
   const [stdout, stderr] = [collect(process.stdout), collect(process.stderr)]
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(input)]), configurable: true })
+  Object.assign(process.stdout, { isTTY: columns !== undefined, columns })
   setEnvironment(env)
   const code = await main(args, root)
   port.postMessage({ stdout: stdout(), stderr: stderr(), code })

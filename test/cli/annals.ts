@@ -39,6 +39,8 @@ export function writeFile(path: string, content: string | Buffer): void {
 
 interface RunOptions {
   input?: string
+  /** The width of the terminal; without it, the output is not a terminal. Only for annals(). */
+  columns?: number
   env?: Record<string, string>
 }
 
@@ -57,7 +59,9 @@ export function annalsProcess(world: World, args: readonly string[], options: Ru
 export function annals(world: World, args: readonly string[], options: RunOptions = {}): Outcome {
   const { port1, port2 } = new MessageChannel()
   const done = new Int32Array(new SharedArrayBuffer(4))
-  const request = { args, env: environment(world, options), input: options.input ?? '', port: port2, done }
+  const { columns, input = '' } = options
+  const pager = columns === undefined ? {} : { ANNALS_PAGER: 'cat', NO_COLOR: '1' }
+  const request = { args, env: { ...environment(world, options), ...pager }, input, columns, port: port2, done }
   commandThread().postMessage(request, [port2])
   const isLate = Atomics.wait(done, 0, 0, PATIENCE_MS) === 'timed-out'
   const outcome = receiveMessageOnPort(port1)?.message

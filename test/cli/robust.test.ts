@@ -1,11 +1,35 @@
 import { chmodSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { textWidth } from '../../src/text/width.ts'
 import { describe, expect, it } from 'vitest'
 import { annals, makeWorld, prompt, PROJECT, SESSION, writeFile, type World } from './annals.ts'
 
 const main = `${PROJECT}/${SESSION}.jsonl`
 const json = (world: World, args: string[], env: Record<string, string> = {}) =>
   JSON.parse(annals(world, [...args, '--json'], { env }).stdout)
+
+/** Commands that print a table, with the columns they keep at any width. */
+const TABLES: readonly (readonly [command: string, ...titles: string[]])[] = [
+  ['list', 'Id', 'Last active', 'Title'],
+  ['projects', 'Project', 'Last active'],
+  ['files', 'Path'],
+  ['files readings.ts', 'Id', 'Last', 'Title'],
+  ['drift', 'Name', 'Count'],
+  ['doctor', 'Line', 'Problem'],
+  ['retention', 'Id', 'Title'],
+  ['usage daily', 'Date', 'Total', 'Cost'],
+  ['usage daily --breakdown', 'Date', 'Total', 'Cost'],
+  ['usage weekly', 'Week of', 'Total', 'Cost'],
+  ['usage monthly', 'Month', 'Total', 'Cost'],
+  ['usage session', 'Session', 'Total', 'Cost'],
+  ['usage project', 'Project', 'Total', 'Cost'],
+  ['usage model', 'Model', 'Total', 'Cost'],
+  ['usage blocks', 'Block', 'Tokens', 'Cost'],
+  ['usage attribution', 'Project', 'Cost'],
+  ['usage tools', 'Tool', 'Calls', 'Errors'],
+  ['usage explain', 'Cost', 'Line'],
+  ['usage context latest', 'Cost'],
+]
 
 describe('a file counts once', () => {
   const world = makeWorld({
@@ -171,14 +195,24 @@ describe('command line arguments', () => {
     expect(json(world, ['doctor', path])).toMatchObject({ files: 1, damage: [{ kind: 'glued', recovered: 2 }] })
   })
 
-  it.each([40, 60, 80, 140])('tables fit %d columns', (columns) => {
+  it.each([40, 60, 80, 140])('tables fit %d columns, with their essential columns', (columns) => {
     const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: world.data }
-    for (const command of columns < 80 ? ['list', 'projects'] : ['list', 'projects', 'doctor']) {
-      const { stdout } = annals(sample, [command], { env: { COLUMNS: String(columns) } })
-      const longest = Math.max(...stdout.split('\n').map((line) => [...line].length))
-      expect(longest).toBeGreaterThan(20)
-      expect(longest).toBeLessThanOrEqual(Math.max(columns, 48))
+    const faults = TABLES.flatMap(([command, ...titles]) => {
+      const lines = annals(sample, command.split(' '), { columns }).stdout.split('\n')
+      const isHeader = (line: string) => titles.every((title) => line.includes(title))
+      const wide = lines.filter((line) => textWidth(line) > columns).map((line) => `${command} is too wide: ${line}`)
+      return lines.some(isHeader) ? wide : [...wide, `${command} lacks a column`]
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('prints every column if the output is not a terminal, whatever COLUMNS is', () => {
+    const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: world.data }
+    for (const command of ['list', 'files readings.ts', 'usage session']) {
+      const { stdout } = annals(sample, command.split(' '))
+      expect(annals(sample, command.split(' '), { env: { COLUMNS: '40' } }).stdout).toBe(stdout)
     }
+    expect(annals(sample, ['list']).stdout).toMatch(/^Id +Last active +Project +Prompts +Records +Size +Cost +Title/)
   })
 
   it('cuts nothing if the output is not a terminal', () => {

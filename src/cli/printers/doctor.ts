@@ -38,11 +38,14 @@ export function printDoctor(report: DoctorReport, terminal: Terminal): string {
   if (report.files === 0)
     return `No transcripts found.${report.other.files > 0 ? ` (${plural(report.other.files, 'other file')})` : ''}\n${printIssues(report.issues, terminal)}`
   const whole = report.accountedBytes === report.bytes
+  const account = whole
+    ? 'every byte accounted for'
+    : `${formatCount(report.bytes - report.accountedBytes)} bytes unaccounted for`
   const lines = [
-    `${plural(report.files, 'transcript')}, ${formatBytes(report.bytes)}, ${plural(report.lines, 'line')}: ` +
-      (whole
-        ? colors.green('every byte accounted for')
-        : colors.red(`${formatCount(report.bytes - report.accountedBytes)} bytes unaccounted for`)),
+    ...wrapPlain(
+      `${plural(report.files, 'transcript')}, ${formatBytes(report.bytes)}, ${plural(report.lines, 'line')}: ${account}`,
+      terminal.width,
+    ).map(whole ? colors.green : colors.red),
     ...[describeRecords(report), ...describeOddities(report)].flatMap((line) => wrapPlain(line, terminal.width)),
     '',
     ...describeDamage(report, terminal),
@@ -102,14 +105,15 @@ function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
     { title: 'Line', align: 'right' },
     { title: 'Size', align: 'right', spare: 1 },
     { title: 'Recovered', spare: 2 },
-    { title: 'Problem' },
+    { title: 'Problem', flexible: true },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const recovered = report.damage.reduce((sum, damage) => sum + damage.recovered, 0)
   return [
-    colors.yellow(
+    ...wrapPlain(
       `${plural(report.damage.length, 'damaged line')}; ${plural(recovered, 'record')} recovered from ${report.damage.length === 1 ? 'it' : 'them'}.`,
-    ),
+      terminal.width,
+    ).map(colors.yellow),
     '',
     colors.dim(table.header),
     ...table.rows,

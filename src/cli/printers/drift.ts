@@ -2,6 +2,7 @@ import type { DriftItem, DriftReport } from '../../operations/health/outputs.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { fit } from '../../text/width.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Terminal } from '../terminal.ts'
@@ -32,8 +33,8 @@ export function printDrift(report: DriftReport, terminal: Terminal, context: Con
     item.lastSeen === null ? '' : formatTime(item.lastSeen, zone).slice(0, 10),
   ])
   const columns = [
-    { title: 'Kind' },
-    { title: 'Name', flexible: true },
+    { title: 'Kind', spare: 4 },
+    { title: 'Name', flexible: true, min: 32 },
     { title: 'Count', align: 'right' },
     { title: 'Claude Code', spare: 3 },
     { title: 'First', spare: 1 },
@@ -45,7 +46,7 @@ export function printDrift(report: DriftReport, terminal: Terminal, context: Con
     return [row, colors.dim(fit(`    ${visibleLine(sample)}`, terminal.width))]
   })
   const lines = [
-    `${plural(report.unknown.length, 'name')} this version does not know, in ${scope}.`,
+    ...wrapPlain(`${plural(report.unknown.length, 'name')} this version does not know, in ${scope}.`, terminal.width),
     '',
     colors.dim(table.header),
     ...samples,

@@ -24,8 +24,8 @@ export function printEditHistory(
   ])
   const columns = [
     { title: 'Edit', align: 'right' },
-    { title: 'When', spare: 2 },
-    { title: 'Session', spare: 3 },
+    { title: 'When', isTime: true, spare: 3 },
+    { title: 'Session', spare: 2 },
     { title: 'Operation', spare: 1 },
     { title: 'State' },
     { title: 'Summary', flexible: true },

@@ -4,7 +4,6 @@ import { typedCommand } from '../../text/command-line.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
-import { fit } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 
@@ -21,9 +20,9 @@ function nothing({ path }: FilesReport): string {
 }
 
 const COUNTS = [
-  { title: 'Read', align: 'right' },
-  { title: 'Edited', align: 'right' },
-  { title: 'Written', align: 'right' },
+  { title: 'Read', align: 'right', spare: 4 },
+  { title: 'Edited', align: 'right', spare: 6 },
+  { title: 'Written', align: 'right', spare: 5 },
   { title: 'Searched', align: 'right', spare: 1 },
 ] as const
 
@@ -41,7 +40,7 @@ function printPaths({ paths, omitted }: FilesReport, terminal: Terminal, zone: s
   const columns = [
     ...COUNTS,
     { title: 'Sessions', align: 'right', spare: 2 },
-    { title: 'Last', spare: 3 },
+    { title: 'Last', isTime: true, spare: 3 },
     { title: 'Path', flexible: true, cut: 'start' },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
@@ -49,28 +48,25 @@ function printPaths({ paths, omitted }: FilesReport, terminal: Terminal, zone: s
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${plural(paths.length, 'path')}${more}\n`
 }
 
-const TITLE_WIDTH = 30
-const SEVERAL: readonly Column[] = [
-  { title: 'Path', flexible: true, cut: 'start' },
-  { title: 'Title', spare: 4 },
-]
-
 function printSessions({ paths, sessions, omitted }: FilesReport, terminal: Terminal, zone: string): string {
   const isOne = paths.length === 1
+  // On a terminal the heading names a single path; a program gets the same columns for any number of paths.
+  const hasPaths = !isOne || terminal.tableWidth === Infinity
   const rows = sessions.map((row) => [
     visibleLine((row.session ?? '').slice(0, 8)),
     row.lastAt === null ? '' : formatTime(row.lastAt, zone),
     ...countCells(row),
     visibleLine(row.project?.name ?? ''),
-    ...(isOne ? [] : [visibleLine(shortPath(row.path))]),
-    isOne ? visibleLine(row.title ?? '') : fit(visibleLine(row.title ?? ''), TITLE_WIDTH),
+    ...(hasPaths ? [visibleLine(shortPath(row.path))] : []),
+    visibleLine(row.title ?? ''),
   ])
-  const columns = [
+  const columns: Column[] = [
     { title: 'Id' },
-    { title: 'Last', spare: 3 },
+    { title: 'Last', isTime: true },
     ...COUNTS,
-    { title: 'Project', spare: 2 },
-    ...(isOne ? [{ title: 'Title', flexible: true }] : SEVERAL),
+    { title: 'Project', flexible: true, min: 12, spare: 2 },
+    ...(hasPaths ? [{ title: 'Path', flexible: true, cut: 'start', spare: 7 } as const] : []),
+    { title: 'Title', flexible: true },
   ]
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const more = omitted > 0 ? ` (${formatCount(omitted)} more; see --limit)` : ''

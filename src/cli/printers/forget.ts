@@ -34,8 +34,8 @@ function describeSessions({ sessions }: ForgetReport, terminal: Terminal, contex
   ])
   const columns = [
     { title: 'Id' },
-    { title: 'Last active', spare: 3 },
-    { title: 'Project', spare: 4 },
+    { title: 'Last active', isTime: true },
+    { title: 'Project', flexible: true, min: 12, spare: 4 },
     { title: 'Files', align: 'right', spare: 1 },
     { title: 'Size', align: 'right', spare: 2 },
     { title: 'Title', flexible: true },

@@ -5,6 +5,7 @@ import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
 
@@ -23,12 +24,12 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   ])
   const columns = [
     { title: 'Id' },
-    { title: 'Last active', spare: 4 },
-    { title: 'Project', spare: 5 },
+    { title: 'Last active', isTime: true },
+    { title: 'Project', flexible: true, min: 12, spare: 4 },
     { title: 'Prompts', align: 'right', spare: 3 },
     { title: 'Records', align: 'right', spare: 1 },
     { title: 'Size', align: 'right', spare: 2 },
-    { title: 'Cost', align: 'right', spare: 6 },
+    { title: 'Cost', align: 'right', spare: 5 },
     { title: 'Title', flexible: true },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
@@ -38,14 +39,21 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printCopies(list, terminal)}${printUnlisted(list, terminal)}${printIssues(list.issues, terminal)}`
 }
 
-function printCopies({ sessions }: SessionList, { colors }: Terminal): string {
+function printCopies({ sessions }: SessionList, terminal: Terminal): string {
   const copying = sessions.filter(({ copied }) => copied.prompts > 0)
   const prompts = copying.reduce((sum, { copied }) => sum + copied.prompts, 0)
   if (prompts === 0) return ''
   const of = plural(copying.length, 'session')
-  return colors.dim(
-    `${plural(prompts, 'prompt')} of ${of} ${prompts === 1 ? 'is a copy' : 'are copies'} from an earlier session; "${typedCommand('projects')}" counts each once.\n`,
+  return printNote(
+    `${plural(prompts, 'prompt')} of ${of} ${prompts === 1 ? 'is a copy' : 'are copies'} from an earlier session; "${typedCommand('projects')}" counts each once.`,
+    terminal,
   )
+}
+
+function printNote(text: string, { width, colors }: Terminal): string {
+  return wrapPlain(text, width)
+    .map((line) => `${colors.dim(line)}\n`)
+    .join('')
 }
 
 /** Star and tags come first, because a long title is cut at its end. */
@@ -65,8 +73,9 @@ export function printUnlisted(
 ): string {
   if (unlisted.sessions === 0 || sessions.length < total) return ''
   const cost = formatSpent(unlisted.cost) || 'nothing'
-  return terminal.colors.dim(
-    `${plural(unlisted.sessions, 'further session')} with only agents left cost ${cost}; "${typedCommand('usage session')}" lists them.\n`,
+  return printNote(
+    `${plural(unlisted.sessions, 'further session')} with only agents left cost ${cost}; "${typedCommand('usage session')}" lists them.`,
+    terminal,
   )
 }
 

@@ -21,14 +21,14 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
     visibleLine(shortPath(project.path)),
   ])
   const columns = [
-    { title: 'Project' },
-    { title: 'Sessions', align: 'right' },
+    { title: 'Project', flexible: true },
+    { title: 'Sessions', align: 'right', spare: 6 },
     { title: 'Prompts', align: 'right', spare: 3 },
     { title: 'Agents', align: 'right', spare: 1 },
     { title: 'Size', align: 'right', spare: 2 },
     { title: 'Cost', align: 'right', spare: 5 },
-    { title: 'Last active', spare: 4 },
-    { title: 'Directory', flexible: true, cut: 'start' },
+    { title: 'Last active', isTime: true },
+    { title: 'Directory', flexible: true, cut: 'start', spare: 4 },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''

@@ -15,7 +15,7 @@ export function printRedactVerify(report: RedactVerifyReport, terminal: Terminal
     report.found === 0
       ? [colors.green('Nothing found.')]
       : [colors.red(`${plural(report.found, 'occurrence')} found:`), ...places(report, terminal)]
-  return `${[...head, ...searched(report), '', ...found].join('\n')}\n`
+  return `${[...head, ...searched(report, terminal), '', ...found].join('\n')}\n`
 }
 
 function sought({ sought: { texts, patterns, redactions, secrets } }: RedactVerifyReport): string {
@@ -28,10 +28,10 @@ function sought({ sought: { texts, patterns, redactions, secrets } }: RedactVeri
   return parts.length === 0 ? 'nothing' : parts.join(', ')
 }
 
-function searched(report: RedactVerifyReport): string[] {
+function searched(report: RedactVerifyReport, { tableWidth }: Terminal): string[] {
   const rows = report.searched.map(({ what, files, bytes }) => [`  ${what}`, plural(files, 'file'), formatBytes(bytes)])
   const columns = [{ title: '' }, { title: '', align: 'right' }, { title: '', align: 'right' }] as const
-  return layoutTable(columns, rows, Infinity).rows
+  return layoutTable(columns, rows, tableWidth).rows
 }
 
 function places(report: RedactVerifyReport, terminal: Terminal): string[] {

@@ -70,8 +70,8 @@ function printVersions(versions: readonly VersionInfo[], terminal: Terminal, con
   ])
   const columns = [
     { title: 'Revision', align: 'right' },
-    { title: 'Written' },
-    { title: 'Archived', spare: 2 },
+    { title: 'Written', isTime: true },
+    { title: 'Archived', isTime: true, spare: 2 },
     { title: 'Size', align: 'right' },
     { title: 'Kind', spare: 1 },
     { title: 'File', flexible: true, cut: 'start' },

@@ -100,10 +100,10 @@ function describeDoomed({ report, terminal, zone }: RetentionView): string[] {
   ])
   const columns = [
     { title: 'Id' },
-    { title: 'Deleted after', spare: 3 },
+    { title: 'Deleted after', isTime: true, spare: 3 },
     { title: 'In' },
     { title: 'Kept', spare: 4 },
-    { title: 'Project', spare: 2 },
+    { title: 'Project', flexible: true, min: 12, spare: 2 },
     { title: 'Size', align: 'right', spare: 1 },
     { title: 'Title', flexible: true },
   ] as const
@@ -128,8 +128,8 @@ function describeGone({ report, terminal, zone }: RetentionView): string[] {
   ])
   const columns = [
     { title: 'Id' },
-    { title: 'Last seen', spare: 3 },
-    { title: 'Project', spare: 2 },
+    { title: 'Last seen', isTime: true, spare: 3 },
+    { title: 'Project', flexible: true, min: 12, spare: 2 },
     { title: 'Size', align: 'right', spare: 1 },
     { title: 'Title', flexible: true },
   ] as const
@@ -149,8 +149,8 @@ function describeLost({ report, terminal, zone }: RetentionView): string[] {
   ])
   const columns = [
     { title: 'Id' },
-    { title: 'Last prompt', spare: 3 },
-    { title: 'Project', spare: 2 },
+    { title: 'Last prompt', isTime: true, spare: 3 },
+    { title: 'Project', flexible: true, min: 12, spare: 2 },
     { title: 'Prompts', align: 'right', spare: 1 },
     { title: 'First prompt', flexible: true },
   ] as const

@@ -20,9 +20,11 @@ export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, 
   const peak = all.reduce((best, period) => ((values.get(period) ?? 0) > (values.get(best) ?? 0) ? period : best))
   const most = values.get(peak) ?? 0
   const behind = `highest ${hasCosts ? formatMoney(most) : formatTokens(most)} (${peak})`
-  const room = Math.max(8, terminal.width - title.length - behind.length - 4)
-  const line = sparkline(all.slice(-room).map((period) => values.get(period) ?? 0))
-  return [`${terminal.colors.dim(title)}  ${line}  ${terminal.colors.dim(behind)}`]
+  const { dim } = terminal.colors
+  const chart = (room: number) => sparkline(all.slice(-room).map((period) => values.get(period) ?? 0))
+  const beside = terminal.width - title.length - behind.length - 4
+  if (beside >= MIN_CHART) return [`${dim(title)}  ${chart(beside)}  ${dim(behind)}`]
+  return [dim(title), chart(terminal.width), dim(behind)]
 }
 
 function addByPeriod(points: readonly ChartPoint[], what: 'cost' | 'tokens'): Map<string, number> {
@@ -31,6 +33,9 @@ function addByPeriod(points: readonly ChartPoint[], what: 'cost' | 'tokens'): Ma
   for (const point of dated) values.set(point.period, (values.get(point.period) ?? 0) + point[what])
   return values
 }
+
+/** With less room beside its texts, the chart gets a line of its own. */
+const MIN_CHART = 8
 
 /** A limit against wrong dates, which could otherwise create a million periods. */
 const MAX_PERIODS = 1000

@@ -67,7 +67,7 @@ function entryLines({ entries, omitted, limit, timeZone }: UsageExplanation, ter
   return [
     terminal.colors.dim(table.header),
     ...table.rows,
-    ...(more > 0 ? [`${formatCount(more)} more; see --limit, or --json for all.`] : []),
+    ...(more > 0 ? wrapPlain(`${formatCount(more)} more; see --limit, or --json for all.`, terminal.width) : []),
   ]
 }
 

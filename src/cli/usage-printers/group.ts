@@ -39,25 +39,24 @@ export function printUsageModel(report: UsageModels, terminal: Terminal, context
   return printGroups({ report, columns: [{ title: 'Model', flexible: true }, LAST], rows }, terminal, context)
 }
 
-const LAST: Column = { title: 'Last active', spare: 4 }
+const LAST: Column = { title: 'Last active', isTime: true, spare: 4 }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 
 function printSessions(report: UsageSessions, terminal: Terminal, context: Context): string {
-  const isTitled = report.sessions.some(({ title }) => title !== undefined)
   const rows = report.sessions.map((row) => ({
     cells: [
       visibleLine(UUID.test(row.sessionId) ? row.sessionId.slice(0, 8) : row.sessionId),
       timeCell(row.lastActivity, report),
-      visibleLine(isTitled ? (row.title ?? '') : row.projectPath),
+      visibleLine(row.title ?? ''),
+      visibleLine(row.projectPath),
     ],
     usage: row,
   }))
   const columns: Column[] = [
     { title: 'Session' },
     { ...LAST, spare: 7 },
-    isTitled
-      ? { title: 'Title', flexible: true, spare: 6 }
-      : { title: 'Project', flexible: true, cut: 'start', spare: 4 },
+    { title: 'Title', flexible: true, spare: 6 },
+    { title: 'Project', flexible: true, cut: 'start', spare: 0 },
   ]
   return printGroups({ report, columns, rows }, terminal, context)
 }
@@ -87,7 +86,7 @@ function printEntries(report: UsageOfSession, terminal: Terminal): string {
     shortModel(entry.model),
   ])
   const columns: Column[] = [
-    { title: 'Time' },
+    { title: 'Time', isTime: true },
     { title: 'Input', align: 'right', spare: 3 },
     { title: 'Output', align: 'right' },
     { title: 'Cache write', align: 'right', spare: 1 },
