@@ -157,7 +157,7 @@ describe('unusual sessions', () => {
   it.runIf(process.getuid?.() !== 0)('reports an unreadable file and continues', () => {
     const world = makeWorld({ [main]: `${prompt('u1', 'mine')}\n`, [`${PROJECT}/locked.jsonl`]: '{}\n' })
     chmodSync(join(world.home, PROJECT, 'locked.jsonl'), 0)
-    expect(annals(world, ['list'])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 place not read') })
+    expect(annals(world, ['list'])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 path not read') })
     expect(annals(world, ['doctor'])).toMatchObject({
       code: 1,
       stdout: expect.stringContaining('No damage in what could be read'),
