@@ -216,7 +216,7 @@ describe('failures', () => {
   test('refuses a plan that differs from the one shown', async () => {
     const { plan } = await redact({ text: ['the word'] })
     // The same number of ranges and characters.
-    await expect(redact({ text: ['word is '], plan, apply: true })).rejects.toThrow('nothing was changed')
+    await expect(redact({ text: ['word is '], plan, apply: true })).rejects.toThrow('Nothing was changed')
     expect(text()).toContain('the word')
     await redact({ text: ['the word'], plan, apply: true })
     expect(text()).not.toContain('the word')
