@@ -200,5 +200,5 @@ export const FEATURES: Readonly<Record<string, Check>> = {
   Arabic: (line) => /[\u0600-\u06ff]/.test(line.raw),
   emoji: (line) => /\p{Extended_Pictographic}/u.test(line.raw),
   'Markdown table': says(/^\|---/m),
-  'a secret': (line) => line.raw.includes('AKIAIOSFODNN7EXAMPLE'),
+  'a secret': (line) => line.raw.includes('AKIATIDEPOOLSAMPLE77'),
 }

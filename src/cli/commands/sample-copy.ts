@@ -104,9 +104,9 @@ function writeCopy(folder: string, copy: string): void {
 
 /** The time of the last record. A package manager changes modification times, which Claude Code's clean-up goes by. */
 function lastTimestamp(text: string): Date | undefined {
-  const start = text.lastIndexOf('"timestamp":"')
-  const time = /"timestamp":"([^"]+)"/.exec(text.slice(start))?.[1]
-  return time === undefined ? undefined : new Date(time)
+  // A number of milliseconds in the prompt history, a text in transcripts.
+  const [, time] = /^"timestamp":(\d+|"[^"]+")/.exec(text.slice(Math.max(0, text.lastIndexOf('"timestamp":')))) ?? []
+  return time === undefined ? undefined : new Date(time.startsWith('"') ? time.slice(1, -1) : Number(time))
 }
 
 /** The next command creates a new copy. */

@@ -96,7 +96,7 @@ function staging(s: Session, t: Tools): void {
     t.bash(
       'cat .env.staging',
       'Show the staging settings',
-      'PORT=8080\nTIDEPOOL_WEBHOOK=https://hooks.example.org/tidepool\nAWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE\nAWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\nSUBSCRIPTIONS_FILE=',
+      'PORT=8080\nTIDEPOOL_WEBHOOK=https://hooks.example.org/tidepool\nAWS_ACCESS_KEY_ID=AKIATIDEPOOLSAMPLE77\nAWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY\nSUBSCRIPTIONS_FILE=',
     ),
   )
   s.reply(
