@@ -46,7 +46,7 @@ export const filters: readonly Filter[] = [
       'tool-output': 'result of a tool call',
       title: 'session titles and summaries',
       queued: 'prompts typed while Claude was busy',
-      note: 'messages from Claude Code itself',
+      note: 'messages from Claude Code itself, and your notes',
     },
     aliases: { input: 'tool-input', output: 'tool-output' },
     example: 'kind:prompt,answer',

@@ -69,6 +69,19 @@ describe.skipIf(isSkipped)('a search hit', SLOW, () => {
   })
 })
 
+test.skipIf(isSkipped).each([
+  ['a title', 'binnacle', 'title', [ID]],
+  ['a former title', 'scuppers', 'title', [ID, '--raw']],
+  ['your note', 'landlubber', 'note', [ID]],
+])('a hit in %s is shown by its command', async (_what, query, kind, args) => {
+  annals(server.world, ['edit', 'note', ID, 'Written by a landlubber.'])
+  const hit = await findHit(query)
+  expect(hit).toMatchObject({ kind, uuid: null, session: ID })
+  const { session, ...flags } = showInputOf(hit)
+  expect([session, ...Object.keys(flags).map((flag) => `--${flag}`)]).toEqual(args)
+  expect(annals(server.world, ['show', ...args]).stdout).toContain(query)
+})
+
 describe.skipIf(isSkipped)('a hit in an agent', SLOW, () => {
   test.each([
     ['with a transcript', 'mizzenmast', { type: 'Explore', description: 'Climb' }],

@@ -16,9 +16,17 @@ export function hitCommands(hit: Hit): HitCommands {
 }
 
 /** Returns the input of `annals show` that opens a hit. Titles and queued texts have no record of their own. */
-export function showInputOf({ session, file, uuid, agentId, kind }: Hit): Record<string, string | true> {
+export function showInputOf(hit: Hit): Record<string, string | true> {
+  const { session, file, uuid, agentId, kind } = hit
+  if (isFormerTitle(hit)) return { session: session === '' ? file : session, raw: true }
   const place = uuid !== null ? { message: uuid } : agentId !== null ? { agent: agentId } : {}
   return { session: session === '' ? file : session, ...place, ...(uuid === null ? {} : DETAIL[kind]) }
+}
+
+/** Only the raw lines have a title or summary that another one replaced. */
+function isFormerTitle({ kind, title, found }: Hit): boolean {
+  const shown = (title ?? '').replaceAll(/\s+/g, ' ').toLowerCase()
+  return kind === 'title' && !found.every((text) => shown.includes(text.toLowerCase()))
 }
 
 /** What the text of a kind needs to be shown in full. */

@@ -17,7 +17,14 @@ export function hitLabel(hit: Hit, palette: Palette): Line {
   return parts.flatMap((part, index): Span[] => (index === 0 ? [part] : [separator, part]))
 }
 
-function kindOf({ kind, tool }: Hit): string {
+/** Your own note has no record. */
+function isOwnNote({ kind, line }: Hit): boolean {
+  return kind === 'note' && line === 0
+}
+
+function kindOf(hit: Hit): string {
+  const { kind, tool } = hit
+  if (isOwnNote(hit)) return 'your note'
   switch (kind) {
     case 'tool-input':
       return `${tool ?? 'tool'} input`
@@ -34,7 +41,9 @@ function kindOf({ kind, tool }: Hit): string {
   }
 }
 
-function roleOf({ kind, role }: Hit): string {
+function roleOf(hit: Hit): string {
+  const { kind, role } = hit
+  if (isOwnNote(hit)) return ''
   return (kind === 'title' || kind === 'note') && role !== null ? role : ''
 }
 

@@ -57,7 +57,7 @@ const hit = schemaOf<SearchHit>()(
       ),
       score: amount('Relevance; higher is better. Comparable only within one result.'),
       file: text('Path of the transcript.'),
-      line: count('Number of the line, from 1.'),
+      line: count('Number of the line, from 1; 0 for your own note, which is in no file.'),
     },
     'A text that matches the query.',
   ),

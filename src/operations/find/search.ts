@@ -16,6 +16,7 @@ import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
 import { useIndex, type OpenIndex } from '../open-index.ts'
 import { readNoted } from './read-annotations.ts'
+import { findNotes } from './search-notes.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import type { searchInput } from './declarations.ts'
 import type { SearchResult } from './outputs.ts'
@@ -52,14 +53,17 @@ async function searchTexts(
   const world = await worldOf(context, database, { node, parsed })
   const request = { query: node, world, wanted: limit + offset, perSession, order: sort, signal }
   const { found, total, isExact, text } = await search(database, texts, request)
-  const hits = loadHits(database, texts, found.slice(offset, offset + limit), text)
+  const notes = uses(node, isNotNote) ? [] : findNotes(context, database, text, world.scope)
+  const from = Math.max(0, offset - notes.length)
+  const shownNotes = notes.slice(offset, offset + limit)
+  const hits = [...shownNotes, ...loadHits(database, texts, found.slice(from, from + limit - shownNotes.length), text)]
   return {
     query,
-    total,
+    total: total + notes.length,
     isExact,
     tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
     hits,
-    isEmpty: total === 0 && readTotals(database, () => true, context.now()).files === 0,
+    isEmpty: total === 0 && notes.length === 0 && readTotals(database, () => true, context.now()).files === 0,
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
   }
 }
@@ -108,6 +112,8 @@ export async function worldOf(
 type FilterNode = Extract<QueryNode, { kind: 'filter' }>
 
 const isLive = (filter: FilterNode) => filter.name === 'is' && filter.values.includes('live')
+/** Your own notes are found by queries without filters, and by `kind:note`. */
+const isNotNote = (filter: FilterNode) => !(filter.name === 'kind' && filter.values.includes('note'))
 const isTool = (filter: FilterNode) => filter.name === 'tool'
 const isCost = (filter: FilterNode) => filter.name === 'cost'
 const isNoted = (filter: FilterNode) =>

@@ -131,7 +131,7 @@ function resultId(row: SqlRow): string {
 const MOST_FOUND = 12
 
 /** Texts of one word or phrase that differ only in case are one. White space is collapsed, as in snippets. */
-function foundTexts(text: string, marks: MarkedText['marks']): string[] {
+export function foundTexts(text: string, marks: MarkedText['marks']): string[] {
   const found = new Map<string, string>()
   for (const [start, end] of marks) {
     const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim().slice(0, 80)
