@@ -28,7 +28,7 @@ export function buildProgram<Declared extends SomeOperation>(
     .helpOption('-h, --help', 'show this help, or that of a command')
     .helpCommand(false)
     .configureOutput({ writeOut: handlers.write, writeErr: () => {} })
-    .showSuggestionAfterError(true)
+    .showSuggestionAfterError(false)
     .exitOverride()
     .configureHelp({
       showGlobalOptions: true,
@@ -90,7 +90,7 @@ async function declareCommand<Declared extends SomeOperation>(
   const fields = fieldsOf(operation.input)
   const positional = fields.filter((field) => field.meta.positional)
   const named = fields.filter((field) => !field.meta.positional)
-  command.description(asTyped(operation.details))
+  rewordErrors(command.description(asTyped(operation.details)))
   for (const field of positional) command.addArgument(toArgument(field))
   for (const option of named.flatMap(toOptions)) command.addOption(option)
   // The program accepts global flags anywhere, except for a letter in a bundle such as -nj.
@@ -156,6 +156,7 @@ function surfaceCommand(
   more: { isDefault?: boolean } = {},
 ): Command {
   const command = program.command(`${name} ${usage}`.trimEnd(), more).summary(summary).description(details)
+  rewordErrors(command)
   for (const option of options?.() ?? []) command.addOption(option)
   if (options) for (const option of globalOptions()) command.addOption(option.hideHelp())
   return command
@@ -215,11 +216,24 @@ export function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0
 }
 
-/** Rewords Commander's errors, such as "error: unknown option '--jsno'\n(Did you mean --json?)". */
-export function toUsageError(error: unknown): unknown {
+function rewordErrors(command: Command): void {
+  command.exitOverride((error) => {
+    throw isHelp(error) ? error : toUsageError(error, command)
+  })
+}
+
+/** Rewords Commander's errors, such as "error: unknown option '--jsno'", and refers to the help of the command. */
+export function toUsageError(error: unknown, command?: Command): unknown {
   if (!(error instanceof CommanderError)) return error
-  const [problem = '', advice = ''] = error.message.replace(/^error: /, '').split('\n')
-  const remedy = advice.replace(/^\((.*)\)$/, '$1') || `See "${typedCommand('--help')}".`
+  const problem = error.message.replace(/^error: /, '')
+  const flag = error.code === 'commander.unknownOption' ? /'(--[^']+)'/.exec(problem)?.[1] : undefined
+  const guess = flag && command && nearest(flag.slice(2), namesOfOptions(command))
+  const help = typedCommand(command ? `${wordsOf(command)} --help` : '--help')
+  const remedy = guess ? `Did you mean --${guess}?` : `See "${help}".`
   const sentence = problem.replace(/\.$/, '')
   return new AppError('usage', `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}. ${remedy}`, { cause: error })
+}
+
+function namesOfOptions(command: Command): string[] {
+  return command.options.flatMap(({ long }) => (long ? [long.slice(2)] : []))
 }

@@ -72,6 +72,7 @@ describe('a mistyped command', () => {
     ['help lsit', 'Unknown command "lsit"; did you mean "annals list"?'],
     ['tide today extra', /^Too many arguments/],
     ['tide today --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
+    ['tide today --apply', 'Unknown option \'--apply\'. See "annals tide today --help".'],
     ['tide --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
   ])('annals %s', async (line, message) => {
     await expect(run(line)).rejects.toThrow(message)
