@@ -39,7 +39,7 @@ export const sentence = schemaOf<Sentence>()(
   }),
 )
 
-export const issue = schemaOf<LocateIssue>()(
+const issue = schemaOf<LocateIssue>()(
   z
     .strictObject({
       path: text('The file or directory.'),
@@ -66,7 +66,7 @@ export const sessionState = schemaOf<SessionState>()(
 
 export const presence = choice(['present', 'archived'], 'Whether the transcript is on disk or only in the archive.')
 
-export const tokens = object(
+const tokens = object(
   {
     input: count('Input tokens that were not cached.'),
     output: count('Output tokens.'),
