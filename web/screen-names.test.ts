@@ -15,7 +15,7 @@ describe('onScreen', () => {
     [advise`${operation('edit strip')} with "images" takes them out.`, '“Strip” with "images" takes them out.'],
     [advise`Line 3 is damaged; ${toRun('edit repair')} first.`, 'Line 3 is damaged; repair the session first.'],
     [advise`${operation('edit repair')} mends damage.`, '“Repair” mends damage.'],
-    [advise`${operation('edit truncate-outputs')} does.`, '“Shorten outputs” does.'],
+    [advise`${operation('edit truncate-outputs')} does.`, '“Truncate outputs” does.'],
     [advise`${operation('edit delete', '1f3a', field('message', 'u1'))} takes it out.`, '“Delete” takes it out.'],
     [advise`Delete single messages with ${field('message')}.`, 'Delete single messages with “This message”.'],
     [advise`${operation('edit history')} shows those there are.`, 'the “Edits” page shows those there are.'],

@@ -38,7 +38,6 @@ function wrongCookies({ port, token, cookie, running }: SampleServer): string[][
     [`Annals-Open-Key: ${value}`],
     [`Annals-Open-Key: ${token}`],
     [`Annals-Open-Key: ${running.openKey}`, `Annals-Open-Key: ${running.openKey}`],
-    [`Authorization: Bearer ${token}`],
     [`Annals-Token: ${token}`],
   ]
 }

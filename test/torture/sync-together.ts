@@ -53,7 +53,12 @@ async function searchWhile(homes: AnnalsHomes, syncing: Promise<unknown>): Promi
   const state = { isOver: false }
   const over = syncing.finally(() => (state.isOver = true))
   const complaints: string[] = []
-  while (!state.isOver) complaints.push(...complaintsOf(await runAnnals(homes, ['search', 'limpet'])))
+  while (!state.isOver) {
+    const ended = await runAnnals(homes, ['search', 'limpet'])
+    // Nothing may be indexed yet.
+    const hasNoHits = ended.code === 1 && ended.stderr.includes('No hits')
+    if (!hasNoHits) complaints.push(...complaintsOf(ended))
+  }
   await over
   return complaints
 }
