@@ -11,6 +11,7 @@ export function makeHit(more: Partial<Hit> = {}): Hit {
     sessions: [more.session ?? SESSION_ID],
     title: 'Harbour alerts',
     project: '/home/mara/tidepool',
+    projectName: more.project === undefined ? 'tidepool' : (more.project?.split('/').at(-1) ?? null),
     directory: '/home/mara/tidepool',
     state: 'present',
     uuid: '55824eed-0000-4000-8000-000000000001',

@@ -238,11 +238,11 @@ describe('requested days', () => {
   )
 })
 
-test('groups by project in the shape of ccusage', async () => {
+test('groups by project in the shape of ccusage, by name', async () => {
   const report = await daily({ instances: true, since: '20260314' })
   expect(Object.entries(report.projects ?? {}).map(([name, rows]) => [name, rows.map(({ date }) => date)])).toEqual([
-    ['-home-mara-shop', ['2026-03-14']],
-    ['-home-mara-tide-tables', ['2026-03-15']],
+    ['shop', ['2026-03-14']],
+    ['tables', ['2026-03-15']],
   ])
   expect(report.daily).toBeUndefined()
   expect((await daily({ instances: true, since: '20300101' })).daily).toEqual([])

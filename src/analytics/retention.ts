@@ -1,6 +1,7 @@
 // Plans retention: which sessions Claude Code will delete and when. Its cleanup runs when Claude Code starts, and
 // deletes transcripts last written more than the period ago, in days of 24 hours.
 import { baseName } from '../format/path.ts'
+import { repositoryOf } from '../format/project.ts'
 import { plural } from '../text/quantity.ts'
 import { advise, operation, type Sentence } from '../text/advice.ts'
 
@@ -202,6 +203,8 @@ function findGone(sessions: readonly RetentionSession[]): GoneSession[] {
 /** A session without a prompt never had a transcript: the first prompt creates it. */
 function findLost({ sessions, history, presentIds }: RetentionInput): LostSession[] {
   const known = new Set([...sessions.map((session) => session.id), ...(presentIds ?? [])])
+  const names = new Map(sessions.map(({ project }) => [project.path, project.name]))
+  const named = (path: string) => ({ path, name: names.get(path) ?? baseName(path), guessed: false })
   // A copied home lists the same sessions again.
   const unique = [...new Map(history.map((session) => [session.id, session])).values()]
   return unique
@@ -209,7 +212,7 @@ function findLost({ sessions, history, presentIds }: RetentionInput): LostSessio
     .toSorted((a, b) => (b.lastMs ?? -LAST_MS) - (a.lastMs ?? -LAST_MS) || compareText(a.id, b.id))
     .map(({ id, project, lastMs, prompts, firstPrompt }) => ({
       id,
-      project: project === null ? null : { path: project, name: baseName(project), guessed: false },
+      project: project === null ? null : named(repositoryOf(project)),
       lastAt: lastMs === null ? null : toIso(lastMs),
       prompts,
       firstPrompt,

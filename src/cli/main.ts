@@ -53,6 +53,10 @@ function createHandlers(
         const { runWatch } = await import('./commands/watch.ts')
         return onExit(await runWatch(terminal, input, options))
       }
+      if (operation.name === 'resume' && input['run'] === true) {
+        const { runResume } = await import('./commands/resume.ts')
+        return onExit(await runResume(terminal, input, options))
+      }
       if (operation.name === 'show' && input['follow'] === true) {
         const { followShow } = await import('./commands/follow.ts')
         return onExit(await followShow(terminal, input, options))

@@ -14,6 +14,7 @@ const printers: { [Name in OperationName]: () => Promise<Printer<Output<Name>>> 
   list: async () => (await import('./printers/list.ts')).printList,
   projects: async () => (await import('./printers/projects.ts')).printProjects,
   show: async () => (await import('./printers/show.ts')).printShow,
+  resume: async () => (await import('./printers/resume.ts')).printResume,
   tree: async () => (await import('./printers/tree.ts')).printTree,
   'usage daily': async () => (await import('./usage-printers/period.ts')).printUsageDaily,
   'usage weekly': async () => (await import('./usage-printers/period.ts')).printUsageWeekly,

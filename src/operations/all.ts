@@ -21,6 +21,11 @@ export const operations = [
     async () => (await import('./session/declarations.ts')).show,
   ),
   listOperation(
+    'resume',
+    'Print or run the command that continues a session in Claude Code',
+    async () => (await import('./session/declarations.ts')).resume,
+  ),
+  listOperation(
     'tree',
     'Show the structure of a session, and what resuming it would load',
     async () => (await import('./session/declarations.ts')).tree,

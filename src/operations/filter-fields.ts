@@ -6,7 +6,7 @@ export const filterFields = {
   project: z
     .string()
     .optional()
-    .meta({ placeholder: 'TEXT', description: 'only projects whose directory contains this' }),
+    .meta({ placeholder: 'TEXT', description: 'only projects whose name or path contains this' }),
   here: z.boolean().optional().meta({ path: true, description: 'only sessions of this directory' }),
   since: z
     .string()

@@ -35,7 +35,7 @@ describe('filter names', () => {
   test('lists all filters with their summaries when nothing is typed', () => {
     const { options } = completeQuery('foo ', 4, () => [])
     expect(options.map(({ text }) => text)).toEqual(filters.map(({ name }) => `${name}:`))
-    expect(options[0]?.hint).toBe('sessions of a project, by part of its path, as in project:annals')
+    expect(options[0]?.hint).toBe('sessions of a project, by part of its name or path, as in project:annals')
   })
 })
 

@@ -1,4 +1,4 @@
-// Parses dates as people type them: 2026-02-11, 2026-02, yesterday, "3 days ago", 7d, "last monday", an ISO time. Each
+// Parses dates as people type them: 2026-02-11, 2026-02, march, yesterday, "3 days ago", 7d, "last monday", an ISO time. Each
 // is a time span: "since" uses its start, "until" its end.
 
 export interface TimeSpan {
@@ -13,6 +13,20 @@ export interface Clock {
 
 const DAY_MS = 86_400_000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS, w: 7 * DAY_MS }
 
 export function parseDate(input: string, clock: Clock): TimeSpan | undefined {
@@ -27,6 +41,8 @@ function parseNamed(text: string, clock: Clock): TimeSpan | undefined {
   if (text === 'yesterday') return day(today, -1, clock)
   const period = /^(this|last) (week|month|year)$/.exec(text)
   if (period) return calendarPeriod(today, period[2] ?? '', period[1] === 'last' ? -1 : 0, clock)
+  const month = MONTHS.findIndex((name) => text === name || text === name.slice(0, 3))
+  if (month >= 0) return calendarPeriod(today, 'month', -((today.month - 1 - month + 12) % 12), clock)
   const weekday = WEEKDAYS.indexOf(text.replace(/^last /, ''))
   if (weekday < 0) return undefined
   const back = (weekdayOf(today) - weekday + 7) % 7 || 7

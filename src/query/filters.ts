@@ -31,7 +31,7 @@ export interface Filter {
 export const filters: readonly Filter[] = [
   {
     name: 'project',
-    summary: 'sessions of a project, by part of its path',
+    summary: 'sessions of a project, by part of its name or path',
     placeholder: 'NAME',
     example: 'project:annals',
   },

@@ -11,6 +11,9 @@ test.each([
   [125_000, '2 min 5 s'],
   [3_600_000, '1 h'],
   [5_400_000, '1 h 30 min'],
+  [47 * 3_600_000, '47 h'],
+  [11_914_500_000, '137 d 21 h'],
+  [172_800_000, '2 d'],
 ])('%d ms is %s', (ms, expected) => {
   expect(formatDuration(ms)).toBe(expected)
 })

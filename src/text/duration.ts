@@ -6,7 +6,9 @@ export function formatDuration(ms: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)
   if (minutes < 60) return join(minutes, 'min', seconds % 60, 's')
-  return join(Math.floor(minutes / 60), 'h', minutes % 60, 'min')
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return join(hours, 'h', minutes % 60, 'min')
+  return join(Math.floor(hours / 24), 'd', hours % 24, 'h')
 }
 
 function join(large: number, largeUnit: string, small: number, smallUnit: string): string {

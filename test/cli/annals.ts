@@ -42,6 +42,8 @@ interface RunOptions {
   /** The width of the terminal; without it, the output is not a terminal. Only for annals(). */
   columns?: number
   env?: Record<string, string>
+  /** Only for `annalsProcess`: all threads of a process have the same directory. */
+  cwd?: string
 }
 
 /** Runs the command in its own process, for tests of signals and exit codes. About 0.2 s slower than annals(). */
@@ -50,6 +52,7 @@ export function annalsProcess(world: World, args: readonly string[], options: Ru
     encoding: 'utf8',
     env: environment(world, options),
     input: options.input ?? '',
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     maxBuffer: 64 * 1024 * 1024,
   })
   return { stdout, stderr, code: status }

@@ -6,7 +6,7 @@ import { Cost } from '../usage/cost.tsx'
 import type { ProjectRow } from './recent-projects.ts'
 
 export function ProjectLine({ project }: { project: ProjectRow }) {
-  const { path, name, parent, sessions, live, endedAt, costUsd, unpriced } = project
+  const { path, name, sessions, live, endedAt, costUsd, unpriced } = project
   return (
     <li>
       <Link
@@ -18,7 +18,6 @@ export function ProjectLine({ project }: { project: ProjectRow }) {
           <span className="block truncate text-sm text-text">{visibleLine(name)}</span>
           <span className="block truncate text-xs text-muted tabular-nums">
             {plural(sessions, 'session')}
-            {parent !== '' && ` · in ${visibleLine(parent)}`}
             {live > 0 && <span className="text-ok">{` · ${live} running`}</span>}
           </span>
         </span>

@@ -41,11 +41,6 @@ describe('recentProjects', () => {
       { name: 'tide', sessions: 3, live: 0, endedAt: '2026-01-03', costUsd: 1.5, unpriced: ['x'] },
     ])
   })
-
-  test('adds the parent folder to projects with the same name', () => {
-    const projects = recentProjects([row('a', '/src/app'), row('b', 'C:\\Work\\app'), row('c', '/src/other')])
-    expect(projects.map(({ parent }) => parent)).toEqual(['src', 'Work', ''])
-  })
 })
 
 describe('recentSessions', () => {

@@ -6,7 +6,6 @@ export type SessionRow = CallOutput<'sessions'>['sessions'][number]
 export interface ProjectRow {
   path: string
   name: string
-  parent: string
   sessions: number
   live: number
   endedAt: string | null
@@ -19,7 +18,6 @@ export function recentProjects(rows: readonly SessionRow[]): ProjectRow[] {
   for (const { project, state, endedAt, costUsd, unpriced } of rows) {
     const known = byPath.get(project.path) ?? {
       ...project,
-      parent: '',
       sessions: 0,
       live: 0,
       endedAt,
@@ -33,15 +31,7 @@ export function recentProjects(rows: readonly SessionRow[]): ProjectRow[] {
     known.unpriced = [...new Set([...known.unpriced, ...unpriced])]
     byPath.set(project.path, known)
   }
-  const projects = [...byPath.values()].toSorted(compareEnds)
-  const names = projects.map(({ name }) => name)
-  const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
-  return projects.map((project) => (isAlone(project.name) ? project : { ...project, parent: parentOf(project.path) }))
-}
-
-/** Paths may come from another machine, so both separators occur. */
-function parentOf(path: string): string {
-  return path.split(/[\\/]/).at(-2) ?? ''
+  return [...byPath.values()].toSorted(compareEnds)
 }
 
 function compareEnds(a: ProjectRow, b: ProjectRow): number {

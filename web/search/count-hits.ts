@@ -12,6 +12,11 @@ export function countHits(hits: readonly Hit[], isExact: boolean, nowMs: number)
     total: hits.length,
     isExact,
     project: countBy(hits, ({ project }) => project),
+    projectNames: Object.fromEntries(
+      hits.flatMap(({ project, projectName }) =>
+        project !== null && projectName !== null ? [[project, projectName]] : [],
+      ),
+    ),
     kind: countBy(hits, ({ kind }) => kind),
     role: countBy(hits, ({ role }) => role),
     tool: countBy(hits, ({ tool }) => tool),

@@ -2,7 +2,6 @@
 import { filters, type FilterName } from '../../src/query/filters.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { compareDateValues, dateValueLabel } from '../sessions/date-values.ts'
-import { distinctNames } from '../sessions/distinct-names.ts'
 import type { FacetOption } from '../sessions/facet-group.tsx'
 import { isMonth, type HitCounts } from './count-hits.ts'
 import { filterValues, setFilter, toggleFilter } from './query-text.ts'
@@ -14,7 +13,8 @@ export interface HitFacet {
 }
 
 export function offerHitFacets(counts: HitCounts, query: string): HitFacet[] {
-  const names = distinctNames(counts.project.map(([path]) => path))
+  // A Map, because a project may be called "constructor".
+  const names = new Map(Object.entries(counts.projectNames))
   const nameOf = (path: string) => names.get(path) ?? path
   return [
     { name: 'project', label: 'Project', options: offer(query, 'project', counts, nameOf) },

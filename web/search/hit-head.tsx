@@ -10,7 +10,7 @@ export interface HitHeadProps extends Head {
 }
 
 export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
-  const { project, state, session } = hit
+  const { project, projectName, state, session } = hit
   return (
     <div role="listitem" className="flex items-baseline gap-2 border-t border-line px-3 pt-2 pb-0.5 text-xs text-muted">
       <h2 className="min-w-0 truncate text-sm font-medium text-text">
@@ -24,7 +24,7 @@ export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
       )}
       {project !== null && (
         <span className="max-w-40 shrink-0 truncate" title={visibleLine(project)}>
-          {visibleLine(baseName(project))}
+          {visibleLine(projectName ?? project)}
         </span>
       )}
       <RelativeTime at={hit.timestamp} className="shrink-0 text-faint" />

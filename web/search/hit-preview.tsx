@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
-import { baseName } from '../../src/format/path.ts'
 import type { MessagePlace, StepView } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { FindContext } from '../session/sections/marked-text.tsx'
@@ -29,7 +28,7 @@ export function HitPreview({ hit, onOpen }: { hit: Hit; onOpen: (hit: Hit) => vo
             {visibleLine(hit.title ?? (hit.kind === 'title' ? hit.snippet : hit.session))}
           </h2>
           <p className="truncate text-xs text-muted">
-            {hit.project !== null && `${visibleLine(baseName(hit.project))} · `}
+            {hit.projectName !== null && `${visibleLine(hit.projectName)} · `}
             <RelativeTime at={hit.timestamp} />
           </p>
         </div>

@@ -16,6 +16,7 @@ function hit(fields: Partial<Hit> = {}): Hit {
     sessions: ['aaaa1111'],
     title: 'Mend the sluice',
     project: '/home/mara/tidepool',
+    projectName: 'tidepool',
     directory: null,
     state: 'present',
     uuid: 'u-1',

@@ -1,4 +1,6 @@
 // All sessions, or all of one project, are named as such, because an address is too short for many ids.
+import { encodePath } from '../../src/format/path.ts'
+import { projectMatcher } from '../../src/format/project.ts'
 import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import type { ExportScope } from '../export/export-scope.ts'
 
@@ -14,9 +16,11 @@ export function scopeOfRows(rows: readonly SessionRow[], all: readonly SessionRo
     : { kind: 'sessions', ids: rows.map(({ id }) => id) }
 }
 
-/** A filter for the project path also matches parts of paths and directories, ignoring case. */
+/** A filter for the project path also matches longer paths. */
 function isProject(path: string, rows: readonly SessionRow[], all: readonly SessionRow[]): boolean {
-  const has = (directory: string | null) => directory?.toLowerCase().includes(path.toLowerCase()) ?? false
-  const found = all.filter(({ project, directory }) => has(project.path) || has(directory))
+  const matches = projectMatcher(path)
+  const found = all.filter(({ project, directory }) =>
+    matches({ path: project.path, folder: directory === null ? null : encodePath(directory) }),
+  )
   return found.length === rows.length && rows.every(({ project }) => project.path === path)
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { compareDateValues, dateValueLabel, dateValues, dayLabel } from './date-values.ts'
-import { distinctNames } from './distinct-names.ts'
 import { FACETS, facetRows, filterRows, toggleChoice, type FacetChoice } from './facets.ts'
 import { groupRows, sumRows } from './group-rows.ts'
 import { GROUPS, readListState, SORTS, writeListState, type GroupKey, type SortKey } from './list-state.ts'
@@ -201,28 +200,6 @@ describe('order and groups', () => {
     expect(labels('worktree')).toEqual(['tidepool / w1', 'tidepool'])
     expect(labels('day')).toEqual(['Today', 'Yesterday', 'No date'])
     expect(sumRows(rows)).toEqual({ sessions: 3, tokens: 30, cost: { usd: 0.3, unpriced: ['m'] } })
-  })
-})
-
-describe('distinctNames', () => {
-  test('returns the shortest unique names', () => {
-    const paths = ['/home/mara/app', '/home/lena/app', '/home/mara/tidepool', 'C:\\app', '/app', '/home/mara/app']
-    expect(Object.fromEntries(distinctNames(paths))).toEqual({
-      '/home/mara/app': 'mara/app',
-      '/home/lena/app': 'lena/app',
-      '/home/mara/tidepool': 'tidepool',
-      'C:\\app': 'C:\\app',
-      '/app': '/app',
-    })
-  })
-
-  test('returns no name twice', () => {
-    const somePath = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
-    fc.assert(
-      fc.property(fc.uniqueArray(somePath), (paths) => {
-        expect(new Set(distinctNames(paths).values()).size).toBe(paths.length)
-      }),
-    )
   })
 })
 

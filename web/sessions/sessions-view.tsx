@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Cost } from '../usage/cost.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { ColumnHeads } from './column-heads.tsx'
-import { distinctNames } from './distinct-names.ts'
 import { offerFacets, type OfferedFacet } from './facet-options.ts'
 import { facetRows, filterRows, toggleChoice, type FacetName } from './facets.ts'
 import { groupRows, sumRows } from './group-rows.ts'
@@ -43,7 +42,7 @@ export function SessionsView({ page }: { page: SessionsPage }) {
   const { text, choice, sort, isReversed, group } = useDeferredValue(state)
   const now = useMemo(() => Date.now(), [page])
   const rows = useMemo(() => facetRows(page, now), [page, now])
-  const names = useMemo(() => distinctNames(page.sessions.map(({ project }) => project.path)), [page])
+  const names = useMemo(() => new Map(page.sessions.map(({ project }) => [project.path, project.name])), [page])
   const { shown, counts } = useMemo(() => filterRows(rows, choice, text), [rows, choice, text])
   const grouped = useMemo(
     () => groupRows(sortRows(shown, sort, isReversed), group, now),

@@ -2,7 +2,7 @@
 import { Swatch } from '../chart/chart-legend.tsx'
 import { REST_TONE } from '../chart/chart-tones.ts'
 import { FigureTable, type FigureColumn, kindColumns } from './figure-table.tsx'
-import { seriesNames } from './series-names.ts'
+import { seriesName } from './series-names.ts'
 import type { Stacks } from './stack-rows.ts'
 import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
 import { METRICS } from './usage-view.ts'
@@ -18,12 +18,7 @@ export interface PartTableProps {
 }
 
 export function PartTable({ data, stacks, row, part, onPart }: PartTableProps) {
-  const directories = new Map(Object.entries(data.directories))
-  const names = seriesNames(
-    data.series.map(({ key }) => key),
-    data.by,
-    directories,
-  )
+  const names = new Map(Object.entries(data.names))
   const tones = new Map(stacks.series.map(({ key, tone }) => [key, tone]))
   const name: FigureColumn<PartRow> = {
     key: 'part',
@@ -32,12 +27,12 @@ export function PartTable({ data, stacks, row, part, onPart }: PartTableProps) {
       <button
         type="button"
         aria-pressed={key === part}
-        title={`${directories.get(key) ?? key}: ${key === part ? 'show all sessions' : 'show only its sessions'}`}
+        title={`${key}: ${key === part ? 'show all sessions' : 'show only its sessions'}`}
         onClick={() => onPart(key)}
         className="flex w-full min-w-0 items-center gap-1.5 text-left -outline-offset-2 after:absolute after:inset-0 hover:text-accent max-md:min-h-6"
       >
         <Swatch tone={tones.get(key) ?? REST_TONE} />
-        <span className="truncate">{names.get(key) ?? key}</span>
+        <span className="truncate">{seriesName(key, names)}</span>
       </button>
     ),
     total: 'Total',

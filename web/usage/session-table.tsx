@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { FigureTable, type FigureColumn, kindColumns } from './figure-table.tsx'
 import type { Figures } from './metric.ts'
 import { momentText } from './period-text.ts'
-import { seriesNames } from './series-names.ts'
+import { seriesName } from './series-names.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 import type { UsageGroup } from './usage-view.ts'
 
@@ -31,8 +31,7 @@ export function SessionTable({ data, sessions: answer, part, onAll, onLines }: S
   const sessions = part === null ? answer.sessions : answer.sessions.filter((row) => belongsTo(row, data.by, part))
   const totals = part === null ? answer.totals : sumSessions(sessions.map(withUnpriced))
   const rows = showsAll ? sessions : sessions.slice(0, FIRST_ROWS)
-  const directories = new Map(Object.entries(data.directories))
-  const projects = seriesNames([...new Set(sessions.map(({ projectPath }) => projectPath))], 'project', directories)
+  const names = new Map(Object.entries(data.names))
   const columns: FigureColumn<SessionFigures>[] = [
     {
       key: 'session',
@@ -45,8 +44,8 @@ export function SessionTable({ data, sessions: answer, part, onAll, onLines }: S
           >
             {visibleLine(row.title ?? row.sessionId)}
           </Link>
-          <span className="truncate text-xs text-muted" title={directories.get(row.projectPath) ?? row.projectPath}>
-            {projects.get(row.projectPath)}
+          <span className="truncate text-xs text-muted" title={visibleLine(row.projectPath)}>
+            {visibleLine(row.project ?? row.projectPath)}
             {row.lastActivity !== null && (
               <span className="max-md:hidden" title={formatTime(row.lastActivity, options.timeZone)}>
                 {' · until '}
@@ -91,7 +90,7 @@ export function SessionTable({ data, sessions: answer, part, onAll, onLines }: S
             <span className="min-w-0 truncate font-normal text-muted">
               {data.by === 'model'
                 ? `that used ${shortModel(part)}, with their total usage`
-                : `of ${projects.get(part) ?? part}`}
+                : `of ${seriesName(part, names)}`}
             </span>
             <button type="button" onClick={onAll} className="text-xs font-normal text-accent hover:underline">
               Show all {plural(answer.sessions.length, 'session')}

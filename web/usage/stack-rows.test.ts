@@ -20,7 +20,7 @@ function oneRow(costs: Readonly<Record<string, number>>): MatrixRows<StackRow> {
   const cells = Object.entries(costs).map(([key, cost]) => cell(key, cost))
   const totalCost = cells.reduce((sum, each) => sum + each.totalCost, 0)
   const row = { ...cell('', totalCost), start: '2026-02-11', requests: cells.length, cells }
-  return { by: 'model', rows: [row], series: cells, directories: {} }
+  return { rows: [row], series: cells, names: {} }
 }
 
 describe('series', () => {
@@ -49,14 +49,14 @@ describe('series', () => {
     expect(stackRows(matrix, 'tokens').series.map(({ key }) => key)).toEqual(['a', 'b'])
   })
 
-  test('names projects by their folder, with the parent folder if that is ambiguous', () => {
-    const directories = { '-a-shop': '/a/shop', '-b-shop': '/b/shop', '-c': '/c/web-site', constructor: '/x/y' }
-    const matrix = { ...oneRow({ '-a-shop': 4, '-b-shop': 3, '-c': 2, '-d': 1 }), by: 'project' as const, directories }
+  test('shows the names of projects', () => {
+    const names = { '/a/shop': 'a/shop', '/b/shop': 'b/shop', '/c/web-site': 'web-site' }
+    const matrix = { ...oneRow({ '/a/shop': 4, '/b/shop': 3, '/c/web-site': 2, constructor: 1 }), names }
     expect(stackRows(matrix, 'cost').series.map(({ name, title }) => [name, title])).toEqual([
       ['a/shop', '/a/shop'],
       ['b/shop', '/b/shop'],
       ['web-site', '/c/web-site'],
-      ['-d', '-d'],
+      ['constructor', 'constructor'],
     ])
   })
 })

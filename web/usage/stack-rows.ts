@@ -1,19 +1,18 @@
 // The largest series have their own color, the others share one.
 import { REST_TONE, TONE_COUNT } from '../chart/chart-tones.ts'
 import { metrics, type Figures } from './metric.ts'
-import { seriesNames } from './series-names.ts'
-import type { UsageGroup, Metric } from './usage-view.ts'
+import { seriesName } from './series-names.ts'
+import type { Metric } from './usage-view.ts'
 
 export interface MatrixCell extends Figures {
   key: string
 }
 
 export interface MatrixRows<Row extends { cells: readonly MatrixCell[] }> {
-  by: UsageGroup
   rows: readonly Row[]
   series: readonly MatrixCell[]
-  /** Directories of projects, by the name of their transcript folder. */
-  directories: Readonly<Record<string, string>>
+  /** Names of projects by path. */
+  names: Readonly<Record<string, string>>
 }
 
 export interface StackSeries {
@@ -38,17 +37,12 @@ export interface Stacks<Row> {
 }
 
 export function stackRows<Row extends { cells: readonly MatrixCell[] }>(
-  { by, rows, series, directories }: MatrixRows<Row>,
+  { rows, series, names: named }: MatrixRows<Row>,
   metric: Metric,
 ): Stacks<Row> {
   const { pick } = metrics[metric]
-  // A Map, because a folder may be called "constructor".
-  const paths = new Map(Object.entries(directories))
-  const names = seriesNames(
-    series.map(({ key }) => key),
-    by,
-    paths,
-  )
+  // A Map, because a project may be called "constructor".
+  const names = new Map(Object.entries(named))
   const ranked = series.filter((one) => pick(one) > 0).toSorted((a, b) => pick(b) - pick(a) || (a.key < b.key ? -1 : 1))
   // A single remaining series is shown by name instead of as "1 others".
   const own = ranked.length === TONE_COUNT + 1 ? ranked : ranked.slice(0, TONE_COUNT)
@@ -56,8 +50,8 @@ export function stackRows<Row extends { cells: readonly MatrixCell[] }>(
   const shown = own.map((one, index) => ({
     key: one.key,
     tone: index,
-    name: names.get(one.key) ?? one.key,
-    title: paths.get(one.key) ?? one.key,
+    name: seriesName(one.key, names),
+    title: one.key,
     value: pick(one),
     figures: one,
   }))
@@ -85,7 +79,7 @@ function otherSeries(
     key: '',
     tone: REST_TONE,
     name: `${rest.length} others`,
-    title: rest.map(({ key }) => names.get(key) ?? key).join(', '),
+    title: rest.map(({ key }) => seriesName(key, names)).join(', '),
     value: sum(pick),
     figures: {
       inputTokens: sum((one) => one.inputTokens),

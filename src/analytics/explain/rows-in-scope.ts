@@ -1,7 +1,7 @@
 // Selects rows of the usage table by their own time, session and project, whether they count or not.
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Zone } from '../report/zone.ts'
-import { encode } from '../report/select-entries.ts'
+import { projectMatcher } from '../../format/project.ts'
 
 export interface RowScope {
   zone: Zone
@@ -11,12 +11,15 @@ export interface RowScope {
   project?: string | undefined
 }
 
-export function rowsInScope(ledger: Ledger, scope: RowScope): Uint8Array {
+/** `pathOf` returns the project of a row, by its session and the folder of its file. */
+export function rowsInScope(
+  ledger: Ledger,
+  scope: RowScope,
+  pathOf: (session: string, folder: string) => string = (_, folder) => folder,
+): Uint8Array {
   const { table } = ledger
   const wanted = new Uint8Array(table.count).fill(1)
-  const isFileIn = ledger.files.map(({ project }) => isOfProject(project, scope.project))
-  const file = table.column('file')
-  for (let row = 0; row < table.count; row++) if (isFileIn[file[row] ?? 0] !== true) wanted[row] = 0
+  if (scope.project !== undefined) keepProject(ledger, projectMatcher(scope.project), pathOf, wanted)
   if (scope.session !== undefined) keepSession(ledger, scope.session, wanted)
   if (scope.since !== undefined || scope.until !== undefined) keepDays(ledger, scope, wanted)
   return wanted
@@ -45,6 +48,20 @@ function keepDays(
   }
 }
 
-function isOfProject(folder: string, part: string | undefined): boolean {
-  return part === undefined || encode(folder).includes(encode(part))
+function keepProject(
+  ledger: Ledger,
+  matches: ReturnType<typeof projectMatcher>,
+  pathOf: (session: string, folder: string) => string,
+  wanted: Uint8Array,
+): void {
+  const file = ledger.table.column('file')
+  const known = new Map<string, boolean>()
+  for (let row = 0; row < wanted.length; row++) {
+    const folder = ledger.files[file[row] ?? 0]?.project ?? ''
+    const session = sessionOfRow(ledger, row)
+    const key = `${session} ${folder}`
+    const isIn = known.get(key) ?? matches({ path: pathOf(session, folder), folder })
+    known.set(key, isIn)
+    if (!isIn) wanted[row] = 0
+  }
 }

@@ -49,7 +49,7 @@ export interface Entries {
   row: Int32Array
   /** Milliseconds; NaN if unknown. */
   at: Float64Array
-  /** Numbers of texts in the table. `project` is a folder below `projects`. */
+  /** Numbers of texts in the table. `project` is a folder below `projects`, or a path after `withProjects`. */
   model: Int32Array
   session: Int32Array
   project: Int32Array

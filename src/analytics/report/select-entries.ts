@@ -1,4 +1,5 @@
 // Selects the entries of a report and determines their calendar days.
+import { projectMatcher } from '../../format/project.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { entryCosts, type CostMode } from './entry-costs.ts'
 import { sumByKey, type UsageSum } from './usage-sum.ts'
@@ -13,7 +14,7 @@ export interface Scope {
   mode: CostMode
   since?: number | undefined
   until?: number | undefined
-  /** Part of a project's folder name; under ccusage's rule the full name. */
+  /** Part of a project's path or folder; under ccusage's rule the full name of the folder. */
   project?: string | undefined
 }
 
@@ -72,21 +73,19 @@ function keepDays(selection: Selection): void {
 function keepProjects({ ledger, days }: Selection, wanted: string): void {
   const { entries, table } = ledger
   const isWanted = projectFilter(ledger, wanted)
-  const known = new Map<number, boolean>()
+  const file = table.column('file')
+  const known = new Map<string, boolean>()
   for (let entry = 0; entry < days.length; entry++) {
-    const project = entries.project[entry] ?? 0
-    const isIn = known.get(project) ?? isWanted(table.texts.at(project))
-    known.set(project, isIn)
+    const [project, from] = [entries.project[entry] ?? 0, file[entries.row[entry] ?? 0] ?? 0]
+    const key = `${project} ${from}`
+    const isIn = known.get(key) ?? isWanted(table.texts.at(project), ledger.files[from]?.project ?? '')
+    known.set(key, isIn)
     if (!isIn) days[entry] = EXCLUDED
   }
 }
 
-function projectFilter({ rule }: Ledger, wanted: string): (folder: string) => boolean {
-  if (rule === 'ccusage') return (folder) => folder === wanted
-  const part = encode(wanted)
-  return (folder) => encode(folder).includes(part)
-}
-
-export function encode(path: string): string {
-  return path.toLowerCase().replace(/[^a-z0-9]/g, '-')
+function projectFilter({ rule }: Ledger, wanted: string): (path: string, folder: string) => boolean {
+  if (rule === 'ccusage') return (_, folder) => folder === wanted
+  const matches = projectMatcher(wanted)
+  return (path, folder) => matches({ path, folder })
 }

@@ -15,16 +15,12 @@ const UNITS = [
 
 export function groupFacts({ best, hits, at }: HitGroup, nowMs: number): string {
   const facts = [
-    best.project === null ? '' : lastPart(best.project),
+    best.projectName ?? '',
     age(at, nowMs),
     plural(hits.length, 'hit'),
     best.state === 'archived' ? 'archived' : '',
   ]
   return facts.filter(Boolean).join(' · ')
-}
-
-function lastPart(path: string): string {
-  return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
 }
 
 /** Returns an empty text for an unknown time. Clocks disagree, so a time in the future is "just now" too. */

@@ -9,7 +9,7 @@ import { createPalette } from '../../paint/terminal/palette.ts'
 import { TurnRenderer, type TurnHead, type TurnOptions } from '../../paint/terminal/turn.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
-import { fit } from '../../text/width.ts'
+import { fit, textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 
@@ -17,6 +17,7 @@ type Turns = Shown['turns']
 type Turn = Turns['slim'][number]
 
 export function printShow(shown: Shown, terminal: Terminal, context: Context): AsyncIterable<string> {
+  if (shown.answer !== undefined) return inChunks(printAnswer(shown.answer, terminal))
   return inChunks(shown.rawRecords ? printRaw(shown.rawRecords) : printLines(showLines(shown, terminal, context)))
 }
 
@@ -150,11 +151,23 @@ function printFoot(shown: Shown, terminal: Terminal): string[] {
     ...(loose.length > 0 ? ['Agents whose call was not found (show one with --agent ID):', ...loose] : []),
     ...(shown.unplaced.length > 0 ? [`${plural(shown.unplaced.length, 'repeated record')} not shown twice`] : []),
   ]
+  if (shown.session.resume !== null) notes.push(resumeNote(shown.session, terminal))
   return notes.map((line) => colors.dim(line))
+}
+
+/** A cut command would be useless, so a narrow terminal gets a shorter one that prints it. */
+function resumeNote({ id, resume }: Shown['session'], terminal: Terminal): string {
+  const whole = `Continue with: ${visibleLine(resume ?? '')}`
+  return textWidth(whole) <= terminal.width ? whole : `Continue with: annals resume ${visibleLine(id.slice(0, 8))}`
 }
 
 function describeLoose(agent: ShownAgent): string {
   return `  ${visibleLine(agent.agentId)}${agent.type === null ? '' : ` (${visibleLine(agent.type)})`}: ${agent.unlinked ?? ''}`
+}
+
+/** Raw Markdown when piped, so that it can be pasted or processed. */
+async function* printAnswer(answer: string, terminal: Terminal): AsyncGenerator<string> {
+  yield `${(terminal.tableWidth === Infinity ? answer : visible(answer)).trimEnd()}\n`
 }
 
 async function* printRaw(records: AsyncIterable<RawLine>): AsyncGenerator<string> {

@@ -4,7 +4,6 @@ import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { shortPath } from '../printers/short-path.ts'
 import { barCell, percentCell, sparkline } from './cells.ts'
 
 const TITLES = {
@@ -28,7 +27,7 @@ export function printUsageAttribution(report: AttributionReport, terminal: Termi
   const most = report.rows.reduce((highest, { share }) => Math.max(highest, share), 0) || 1
   const columns = isTurns ? [...TURN_COLUMNS, ...COST_COLUMNS] : [nameColumn(report), ...COST_COLUMNS, ...TOKEN_COLUMNS]
   const rows = report.rows.map((row) => [
-    ...(isTurns ? turnCells(row, report) : [nameCell(row, report)]),
+    ...(isTurns ? turnCells(row, report) : [nameCell(row)]),
     barCell(row.share / most, BAR_WIDTH),
     percentCell(row.share),
     ...figureCells(row),
@@ -72,8 +71,8 @@ function nameColumn({ by }: AttributionReport): Column {
   return { title: TITLES[by], flexible: true, cut: by === 'project' ? 'start' : 'end' }
 }
 
-function nameCell({ key }: AttributionRow, { by }: AttributionReport): string {
-  return visibleLine(by === 'project' ? shortPath(key) : key)
+function nameCell({ key, name = key }: AttributionRow): string {
+  return visibleLine(name)
 }
 
 const TURN_COLUMNS: readonly Column[] = [

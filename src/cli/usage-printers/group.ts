@@ -48,7 +48,7 @@ function printSessions(report: UsageSessions, terminal: Terminal, context: Conte
       visibleLine(UUID.test(row.sessionId) ? row.sessionId.slice(0, 8) : row.sessionId),
       timeCell(row.lastActivity, report),
       visibleLine(row.title ?? ''),
-      visibleLine(row.projectPath),
+      visibleLine(row.project ?? row.projectPath),
     ],
     usage: row,
   }))

@@ -5,7 +5,6 @@ import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { shortPath } from '../printers/short-path.ts'
 import { barCell, percentCell } from './cells.ts'
 
 const TITLES = { tool: 'Tool', server: 'Server', session: 'Session', project: 'Project' } as const
@@ -43,7 +42,7 @@ function columnsFor({ by }: ToolsReport): Column[] {
 
 function nameCell({ key, name }: ToolsRow, { by }: ToolsReport): string {
   if (by === 'session' && name !== key) return visibleLine(`${key.slice(0, 8)} ${name}`)
-  return visibleLine(by === 'project' ? shortPath(key) : name)
+  return visibleLine(name)
 }
 
 function cells(row: ToolsReport['totals']): string[] {

@@ -89,9 +89,10 @@ async function writeSession(
 ): Promise<WrittenSession> {
   const loaded = session.loaded ?? (await loadForExport(context, session.family, plan.options.redact))
   try {
-    const { info, title } = session
+    const { info, title, project } = session
     const exported = await toExportedSession(context, loaded, plan.options, {
       title,
+      project,
       usage: info ? (usage.get(session.id) ?? null) : null,
       family: info?.family.members.filter((id) => id !== session.id) ?? [],
     })

@@ -3,7 +3,6 @@ import { MAX_SPILLED } from '../../reader/spilled.ts'
 import type { ExportedHead, ExportedSession } from '../../export/exported-session.ts'
 import type { ExportOptions } from '../../export/export-plan.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
-import { baseName } from '../../format/path.ts'
 import { maskText, maskSecrets } from '../../format/secrets/mask-secrets.ts'
 import type { SessionFamily } from '../../reader/session.ts'
 import { FamilyBytes } from '../../session/family-bytes.ts'
@@ -70,6 +69,7 @@ async function countElsewhere(context: Context, { files, main }: OpenSession, sc
 export interface KnownOutside {
   usage: SessionUsage | null
   family: readonly string[]
+  project: ExportedHead['project']
   title: Pick<ExportedHead, 'title' | 'titleSource'>
 }
 
@@ -113,11 +113,10 @@ function describeHead(open: OpenSession, known: KnownOutside): Omit<ExportedHead
   const { id, main, session } = open
   const facts = main.facts.build()
   const { directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts
-  const path = facts.repository ?? directory
   return {
     id,
     ...known.title,
-    project: path === null ? null : { path, name: baseName(path) },
+    project: known.project,
     directory,
     branch,
     models,

@@ -1,10 +1,11 @@
 // Makes all decisions of an export before anything is written: format, sessions, target, names and options.
+import { projectPath } from '../../format/project.ts'
+import { readProjects } from '../find/read-projects.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { AppError } from '../../error.ts'
 import type { ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '../../export/export-plan.ts'
 import { assignPaths } from '../../export/names/assign-paths.ts'
 import { slug } from '../../export/names/slug.ts'
-import { baseName } from '../../format/path.ts'
 import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
 import { isPartShown, defaultExportDepth } from '../../describe/depth.ts'
 import type { Context } from '../context.ts'
@@ -37,6 +38,7 @@ export interface PlannedExport {
 
 export interface SessionToExport extends SelectedSession {
   title: KnownOutside['title']
+  project: KnownOutside['project']
   loaded: LoadedSession | null
 }
 
@@ -113,9 +115,15 @@ async function nameSessions(
     const { info, family } = session
     const loaded = info ? null : await loadForExport(context, family, redact)
     const title = loaded ? await titleOfLoaded(context, loaded) : titleOfKnown(info?.facts, redact)
-    named.push({ ...session, ...(loaded ? { id: loaded.open.id } : {}), loaded, title })
+    const project = info ? { path: info.project.path, name: info.project.name } : await projectOf(context, loaded)
+    named.push({ ...session, ...(loaded ? { id: loaded.open.id } : {}), loaded, title, project })
   }
   return named
+}
+
+async function projectOf(context: Context, loaded: LoadedSession | null): Promise<KnownOutside['project']> {
+  const path = loaded && projectPath(loaded.open.main.facts.build())
+  return path === null ? null : { path, name: (await readProjects(context)).names.nameOf(path) }
 }
 
 function titleOfKnown(facts: KnownOutside['title'] | undefined, redact: boolean): KnownOutside['title'] {
@@ -123,11 +131,11 @@ function titleOfKnown(facts: KnownOutside['title'] | undefined, redact: boolean)
   return { title: maskedTitle(title, redact), titleSource }
 }
 
-function describe({ id, info, loaded, title }: SessionToExport, redact: boolean): Omit<PlannedSession, 'path'> {
+function describe(
+  { id, info, loaded, title, project }: SessionToExport,
+  redact: boolean,
+): Omit<PlannedSession, 'path'> {
   const facts = info?.facts ?? loaded?.open.main.facts.build()
-  const directory = facts?.repository ?? facts?.directory ?? null
-  const own = directory === null ? null : { path: directory, name: baseName(directory) }
-  const project = info ? { path: info.project.path, name: info.project.name } : own
   return {
     id,
     title: title.title,

@@ -35,9 +35,9 @@ export async function previewExport(
   if (first) {
     const loaded = first.loaded ?? (await loadForExport(context, first.family, plan.options.redact))
     try {
-      const { title, info } = first
+      const { title, project, info } = first
       const usage = info ? (usageBySession(await readLedger(context)).get(first.id) ?? null) : null
-      const known = { title, usage, family: info?.family.members.filter((id) => id !== first.id) ?? [] }
+      const known = { title, project, usage, family: info?.family.members.filter((id) => id !== first.id) ?? [] }
       const exported = await toExportedSession(context, loaded, plan.options, known)
       secrets = exported.head.secrets
       isShort ||= exported.parts.some((part) => part.steps > limits.steps)

@@ -5,6 +5,7 @@ import type { completeInput } from './declarations.ts'
 import type { Context } from '../context.ts'
 import { useIndexIfPossible, type OpenIndex } from '../open-index.ts'
 import type { FilterName } from '../../query/filters.ts'
+import { indexedProjects } from './indexed-projects.ts'
 import { plural } from '../../text/quantity.ts'
 import { readFilterValues, type FilterValue } from '../../store/search/read-filter-values.ts'
 
@@ -26,21 +27,30 @@ export async function runComplete(context: Context, { query, cursor }: CompleteI
   const position = Math.min(cursor, query.length)
   // A sync between keystrokes would be too slow.
   const answer = await useIndexIfPossible({ ...context, syncs: false }, async (index) =>
-    completeSearch(index, known)(query, position),
+    completeSearch(context, index, known)(query, position),
   )
   return answer ?? completeQuery(query, position, () => [])
 }
 
 export function completeSearch(
+  context: Context,
   index: Pick<OpenIndex, 'database'>,
   known: FilterValues = new Map(),
 ): (query: string, cursor: number) => Completions {
   const valuesOf = (name: FilterName) => {
-    const values = known.get(name) ?? readFilterValues(index.database, name).map((found) => describe(name, found))
+    const values = known.get(name) ?? valuesIn(context, index.database, name).map((found) => describe(name, found))
     known.set(name, values)
     return values
   }
   return (query, cursor) => completeQuery(query, cursor, valuesOf)
+}
+
+/** Projects are completed by their names. */
+function valuesIn(context: Context, database: OpenIndex['database'], name: FilterName): FilterValue[] {
+  const values = readFilterValues(database, name)
+  if (name !== 'project') return values
+  const { names } = indexedProjects(context, database)
+  return values.map(({ value, count }) => ({ value: names.nameOf(value), count }))
 }
 
 function describe(name: FilterName, { value, count }: FilterValue): Completion {

@@ -11,7 +11,7 @@ export const searchInput = z.object({
   limit: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
-    .min(1)
+    .min(1, { error: 'must be at least 1' })
     .default(50)
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many hits' }),
   offset: z.coerce
@@ -23,7 +23,7 @@ export const searchInput = z.object({
   perSession: z.coerce
     .number({ error: 'must be a number' })
     .int()
-    .min(1)
+    .min(1, { error: 'must be at least 1' })
     .optional()
     .meta({ placeholder: 'N', description: 'show at most this many hits per session' }),
   sort: z
@@ -62,7 +62,7 @@ export const listInput = z.object({
   limit: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
-    .min(1)
+    .min(1, { error: 'must be at least 1' })
     .optional()
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many sessions' }),
 })
@@ -86,7 +86,7 @@ export const projectsInput = z.object({
   limit: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
-    .min(1)
+    .min(1, { error: 'must be at least 1' })
     .optional()
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many projects' }),
 })
@@ -118,7 +118,7 @@ export const filesInput = z.object({
   limit: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
-    .min(1)
+    .min(1, { error: 'must be at least 1' })
     .default(50)
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many lines' }),
 })

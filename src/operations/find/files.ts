@@ -1,12 +1,14 @@
 // Sums up the file accesses in the index: by path, or by path and session for a given path.
 import { posix, resolve, win32 } from 'node:path'
 import type { z } from 'zod'
-import { baseName, isWindowsPath } from '../../format/path.ts'
+import { isWindowsPath } from '../../format/path.ts'
+import { projectMatcher, type ProjectNames } from '../../format/project.ts'
 import { readFilesTouched, type FileTouches } from '../../store/index/read-files-touched.ts'
 import type { Context } from '../context.ts'
 import type { filesInput } from './declarations.ts'
 import type { FilesReport, TouchedBySession, TouchedPath } from './outputs.ts'
 import { openIndex } from '../open-index.ts'
+import { indexedProjects } from './indexed-projects.ts'
 import { matchPaths } from './match-paths.ts'
 import { readDate } from '../read-date.ts'
 
@@ -21,7 +23,9 @@ export async function runTouchedFiles(context: Context, input: FilesInput): Prom
     const touches = readFilesTouched(index.database, { action: input.action, sinceMs })
       .filter(projectFilter(input.project))
       .map((touch) => ({ ...touch, path: absolutePath(touch) }))
-    return input.path === undefined ? overview(touches, input) : reportPath(touches, input.path, context, input)
+    if (input.path === undefined) return overview(touches, input)
+    const { names } = indexedProjects(context, index.database)
+    return reportPath({ touches, names }, input.path, context, input)
   } finally {
     index.close()
   }
@@ -33,7 +37,7 @@ function overview(touches: readonly FileTouches[], { limit }: FilesInput): Files
 }
 
 function reportPath(
-  touches: readonly FileTouches[],
+  { touches, names }: { touches: readonly FileTouches[]; names: ProjectNames },
   typed: string,
   context: Context,
   { limit }: FilesInput,
@@ -44,7 +48,7 @@ function reportPath(
     touches.map(({ path }) => path),
   )
   const matching = touches.filter(({ path }) => found.has(path))
-  const sessions = sumSessions(matching)
+  const sessions = sumSessions(matching, names)
   return {
     path: typed,
     match,
@@ -59,8 +63,8 @@ function countBeyond(lines: readonly unknown[], limit: number): number {
 }
 
 function projectFilter(part: string | undefined): (touch: FileTouches) => boolean {
-  const wanted = part?.toLowerCase()
-  return ({ project }) => wanted === undefined || (project?.toLowerCase().includes(wanted) ?? false)
+  const matches = part === undefined ? () => true : projectMatcher(part)
+  return ({ project, folder }) => matches({ path: project, folder })
 }
 
 /** Search tools are often given a path relative to the session's directory. */
@@ -79,10 +83,10 @@ function sumPaths(touches: readonly FileTouches[]): TouchedPath[] {
     .toSorted((a, b) => touchesOf(b) - touchesOf(a) || (a.path < b.path ? -1 : 1))
 }
 
-function sumSessions(touches: readonly FileTouches[]): TouchedBySession[] {
+function sumSessions(touches: readonly FileTouches[], names: ProjectNames): TouchedBySession[] {
   return group(touches, ({ path, session }) => JSON.stringify([path, session]))
     .map(({ first: { path, session, title, project, state }, all }) => {
-      const named = project === null ? null : { path: project, name: baseName(project) }
+      const named = project === null ? null : { path: project, name: names.nameOf(project) }
       return { path, session, title, project: named, state, ...count(all) }
     })
     .toSorted((a, b) => (b.lastAt ?? '').localeCompare(a.lastAt ?? '') || (a.path < b.path ? -1 : 1))

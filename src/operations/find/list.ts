@@ -1,15 +1,16 @@
 import type { z } from 'zod'
-import { dirname } from 'node:path'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
-import { mayEncode } from '../../format/path.ts'
+import { projectMatcher } from '../../format/project.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../../store/journal/annotations.ts'
 import type { Context } from '../context.ts'
+import { resumeLine } from '../session/resume.ts'
 import { readTag } from '../edit/read-tag.ts'
 import type { listInput } from './declarations.ts'
 import type { ListedSession, SessionList } from './outputs.ts'
 import { readAnnotations, readNoted } from './read-annotations.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
+import { sessionsHere } from './sessions-here.ts'
 import { readDate } from '../read-date.ts'
 
 export type ListInput = z.output<typeof listInput>
@@ -93,6 +94,7 @@ export function toListed(
     tags,
     starred: isStarred,
     note,
+    resume: resumeLine({ id, directory: facts.directory, main }),
   }
 }
 
@@ -103,10 +105,11 @@ export function filterSessions(context: Context, sessions: readonly SessionInfo[
 function sessionFilter(context: Context, input: FilterInput): (session: SessionInfo) => boolean {
   const since = input.since === undefined ? -Infinity : readDate(context, input.since).startMs
   const until = input.until === undefined ? Infinity : readDate(context, input.until).endMs
+  const isOfProject = input.project === undefined ? () => true : projectMatcher(input.project)
   const has = (values: readonly (string | null)[], part: string | undefined) =>
     part === undefined || values.some((value) => value?.toLowerCase().includes(part.toLowerCase()))
   return (session) =>
-    has([session.project.path, session.facts.directory], input.project) &&
+    isOfProject({ path: session.project.path, folder: session.main.project ?? null }) &&
     has(session.facts.models, input.model) &&
     has([session.facts.branch], input.branch) &&
     (!input.live || session.state === 'live') &&
@@ -119,17 +122,6 @@ function overlaps({ facts }: SessionInfo, sinceMs: number, untilMs: number): boo
   if (sinceMs === -Infinity && untilMs === Infinity) return true
   if (facts.startedAt === null || facts.endedAt === null) return false
   return Date.parse(facts.endedAt) >= sinceMs && Date.parse(facts.startedAt) < untilMs
-}
-
-export function sessionsHere(sessions: readonly SessionInfo[], directory: string): SessionInfo[] {
-  const here = sessions.filter((session) => isInDirectory(session, directory))
-  const parent = dirname(directory)
-  return here.length > 0 || parent === directory ? here : sessionsHere(sessions, parent)
-}
-
-function isInDirectory({ facts, project, main }: SessionInfo, directory: string): boolean {
-  if (facts.directory === directory || project.path === directory) return true
-  return facts.directory === null && mayEncode(main.project ?? '', directory)
 }
 
 function comparing(key: ListInput['sort']): (a: ListedSession, b: ListedSession) => number {

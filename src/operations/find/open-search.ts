@@ -17,7 +17,7 @@ export async function openSearch(context: Context): Promise<OpenSearch> {
   return {
     search: (query, options = {}) =>
       searchOpen(context, index, { limit: 20, offset: 0, sort: 'relevance', ...options, query }),
-    complete: completeSearch(index),
+    complete: completeSearch(context, index),
     close: () => index.close(),
   }
 }

@@ -22,7 +22,7 @@ const textKind = schemaOf<TextKind>()(
   choice(['prompt', 'answer', 'thinking', 'tool-input', 'tool-output', 'title', 'queued', 'note'], 'The kind of text.'),
 )
 
-const hit = schemaOf<SearchHit>()(
+const hit = schemaOf<SearchHit & { projectName: string | null }>()(
   named(
     'SearchHit',
     {
@@ -30,6 +30,7 @@ const hit = schemaOf<SearchHit>()(
       sessions: list(z.string(), 'Ids of all sessions that contain the record, the one above first.'),
       title: text('Title of the session; null if it has none.').nullable(),
       project: text('Path of the project; null if unknown.').nullable(),
+      projectName: text('Name of the project; null if unknown.').nullable(),
       directory: text('The directory the session ran in; null if unknown.').nullable(),
       state: presence,
       uuid: text('Uuid of the record; null for records without one, such as titles.').nullable(),
@@ -87,7 +88,7 @@ const listedSession = named(
     project: object(
       {
         path: text('Path of the project. The sessions of a worktree belong to its repository.'),
-        name: text('Last part of the path.'),
+        name: text('Its name: the end of the path, as long as it takes to be unique.'),
         guessed: flag('Whether the path was decoded from a folder name, which is ambiguous.'),
       },
       'Its project.',
@@ -124,6 +125,7 @@ const listedSession = named(
     tags: list(z.string(), 'Your tags.'),
     starred: flag('Whether you starred it.'),
     note: text('Your note; null if there is none.').nullable(),
+    resume: text('The shell command that continues it in Claude Code; null if there is none.').nullable(),
   },
   'A session with its main figures.',
 )
@@ -152,7 +154,7 @@ export type SessionList = z.infer<typeof listOutput>
 const listedProject = object(
   {
     path: text('Path of the project.'),
-    name: text('Last part of the path.'),
+    name: text('Its name: the end of the path, as long as it takes to be unique.'),
     guessed: flag('Whether the path was decoded from a folder name, which is ambiguous.'),
     sessions: count('Number of sessions.'),
     live: count('Number of running sessions.'),
@@ -207,7 +209,10 @@ const touchedBySession = object(
     session: text('Id of the session; null if the session of an agent is unknown.').nullable(),
     title: text('Its title; null if unknown.').nullable(),
     project: object(
-      { path: text('Path of the project.'), name: text('Last part of the path.') },
+      {
+        path: text('Path of the project.'),
+        name: text('Its name: the end of the path, as long as it takes to be unique.'),
+      },
       'Its project; null if unknown.',
     ).nullable(),
     state: presence,
@@ -238,7 +243,13 @@ const sessionRow = object(
   {
     id: text('Id of the session.'),
     title: text('Its title.'),
-    project: object({ path: text('Path of the project.'), name: text('Last part of the path.') }, 'Its project.'),
+    project: object(
+      {
+        path: text('Path of the project.'),
+        name: text('Its name: the end of the path, as long as it takes to be unique.'),
+      },
+      'Its project.',
+    ),
     directory: text('The directory it ran in; null if unknown.').nullable(),
     worktree: text('Name of the git worktree it ran in; null if it ran in none.').nullable(),
     branch: text('Git branch; null if unknown.').nullable(),
@@ -293,12 +304,13 @@ export const completeOutput = schemaOf<Completions>()(
 
 const valueCounts = (description: string) => list(z.tuple([z.string(), z.int()]), description)
 
-const facets = schemaOf<FacetCounts>()(
+const facets = schemaOf<FacetCounts & { projectNames: Record<string, string> }>()(
   object(
     {
       total: count('Number of hits.'),
       isExact: flag('False if the numbers are lower bounds.'),
       project: valueCounts('Hits by path of the project.'),
+      projectNames: z.record(z.string(), z.string()).meta({ description: 'Names of these projects by path.' }),
       kind: valueCounts('Hits by kind of text.'),
       role: valueCounts('Hits by role.'),
       tool: valueCounts('Hits by tool.'),

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { useIndex } from '../open-index.ts'
 import type { searchFacetsInput } from './declarations.ts'
 import type { SearchFacets } from './outputs.ts'
-import { checkQuery, worldOf } from './search.ts'
+import { checkQuery, projectNames, worldOf } from './search.ts'
 
 export type SearchFacetsInput = z.output<typeof searchFacetsInput>
 
@@ -25,7 +25,10 @@ export async function runSearchFacets(context: Context, { query }: SearchFacetsI
     const texts = new BlockTexts(() => index.archive())
     try {
       const { signal } = context
-      return { facets: await countFacets(index.database, texts, { query: checked.node, world, since, dayOf, signal }) }
+      const facets = await countFacets(index.database, texts, { query: checked.node, world, since, dayOf, signal })
+      const names = await projectNames(context, index.database)
+      const named = facets?.project.map(([path]) => [path, names.nameOf(path)] as const) ?? []
+      return { facets: facets && { ...facets, projectNames: Object.fromEntries(named) } }
     } finally {
       texts.close()
     }

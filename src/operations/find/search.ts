@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { usageBySession } from '../../analytics/report/session-usage.ts'
 import { AppError } from '../../error.ts'
+import type { ProjectNames } from '../../format/project.ts'
 import { parseQuery } from '../../query/parse-query.ts'
 import type { Comparison, ParsedQuery, QueryNode } from '../../query/query.ts'
 import { resolveDates } from '../../query/resolve-dates.ts'
@@ -15,6 +16,7 @@ import { readFilterValues } from '../../store/search/read-filter-values.ts'
 import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
 import { useIndex, type OpenIndex } from '../open-index.ts'
+import { indexedProjects } from './indexed-projects.ts'
 import { readNoted } from './read-annotations.ts'
 import { findNotes } from './search-notes.ts'
 import { readLedger } from '../usage/read-ledger.ts'
@@ -56,7 +58,12 @@ async function searchTexts(
   const notes = uses(node, isNotNote) ? [] : findNotes(context, database, text, world.scope)
   const from = Math.max(0, offset - notes.length)
   const shownNotes = notes.slice(offset, offset + limit)
-  const hits = [...shownNotes, ...loadHits(database, texts, found.slice(from, from + limit - shownNotes.length), text)]
+  const loaded = loadHits(database, texts, found.slice(from, from + limit - shownNotes.length), text)
+  const names = await projectNames(context, database)
+  const hits = [...shownNotes, ...loaded].map((hit) => ({
+    ...hit,
+    projectName: hit.project === null ? null : names.nameOf(hit.project),
+  }))
   return {
     query,
     total: total + notes.length,
@@ -66,6 +73,12 @@ async function searchTexts(
     isEmpty: total === 0 && notes.length === 0 && readTotals(database, () => true, context.now()).files === 0,
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
   }
+}
+
+export async function projectNames(context: Context, database: OpenIndex['database']): Promise<ProjectNames> {
+  const read = async () => indexedProjects(context, database)
+  const { names } = await (context.cache?.memo('projects', read) ?? read())
+  return names
 }
 
 export interface CheckedQuery {

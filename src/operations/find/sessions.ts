@@ -1,6 +1,7 @@
 // Reads every session with its facts, the basis of lists, projects and name lookup.
 import { isHiddenHelper } from '../../format/agent-id.ts'
-import { baseName, decodePath } from '../../format/path.ts'
+import { folderDirectory, guessedPath, ProjectNames, projectPath, repositoryOf } from '../../format/project.ts'
+import type { Project } from '../../format/project.ts'
 import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../../reader/live.ts'
 import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
 import { AppError } from '../../error.ts'
@@ -19,14 +20,20 @@ import { readProblems } from '../../store/index/source-table.ts'
 import { readSessions as readIndexedSessions, type IndexedSession } from '../../store/index/read-sessions.ts'
 import { isWanted, locateAll, type Context } from '../context.ts'
 import { useIndexIfPossible } from '../open-index.ts'
-import { pushTo } from '../../text/group-by.ts'
+import { groupBy, pushTo } from '../../text/group-by.ts'
+import { indexedProjects } from './indexed-projects.ts'
+
+export interface SessionProject extends Project {
+  /** The path is only the folder's name, decoded. */
+  guessed: boolean
+}
 
 export interface SessionInfo {
   id: string
   facts: SessionFacts
   counts: SessionCounts
   family: FamilyCounts
-  project: { path: string; name: string; guessed: boolean }
+  project: SessionProject
   state: SessionState
   main: SourceFile
   /** Agents, without the hidden helpers of Claude Code. */
@@ -47,10 +54,8 @@ export async function readSessions(context: Context): Promise<Sessions> {
   const processes = readLiveProcesses(files)
   const indexed = await readIndexed(context, issues)
   const found = indexed ?? (await readDirectly(context, files, issues))
-  const families = findFamilies(found)
-  const isLost = found.some(({ facts }) => facts.directory === null)
-  const directories = isLost ? await readKnownDirectories(files) : new Map<string, string>()
-  const sessions = found.map(({ id, facts, turns, main, agents }) => ({
+  const families = findFamilies(found.sessions)
+  const sessions = found.sessions.map(({ id, facts, turns, project, main, agents }) => ({
     id,
     facts,
     counts: countSession(
@@ -59,7 +64,11 @@ export async function readSessions(context: Context): Promise<Sessions> {
       agents.map(({ agentId }) => agentId ?? ''),
     ),
     family: families.get(id) ?? { members: [id], prompts: 0, messages: 0 },
-    project: projectOf(facts, main, directories),
+    project: {
+      path: project,
+      name: found.names.nameOf(project),
+      guessed: facts.directory === null && project === guessedPath(main.project ?? ''),
+    },
     state:
       main.archived === undefined
         ? stateOf({ id, ...main, endedAt: facts.endedAt }, processes, context.now())
@@ -71,12 +80,17 @@ export async function readSessions(context: Context): Promise<Sessions> {
   return { sessions, processes, files, issues, isKept: indexed !== undefined }
 }
 
-async function readIndexed(context: Context, issues: LocateIssue[]): Promise<IndexedSession[] | undefined> {
+interface FoundSessions {
+  sessions: IndexedSession[]
+  names: ProjectNames
+}
+
+async function readIndexed(context: Context, issues: LocateIssue[]): Promise<FoundSessions | undefined> {
   return useIndexIfPossible(context, async ({ database }) => {
     const sessions = readIndexedSessions(database).filter(({ main }) => isWanted(context, main))
     for (const { path, problem } of readProblems(database))
       if (isWanted(context, { path })) issues.push({ path, reason: 'unreadable', detail: problem })
-    return sessions
+    return { sessions, names: indexedProjects(context, database).names }
   })
 }
 
@@ -84,8 +98,8 @@ async function readDirectly(
   context: Context,
   files: readonly SourceFile[],
   issues: LocateIssue[],
-): Promise<IndexedSession[]> {
-  const found: Omit<IndexedSession, 'agents'>[] = []
+): Promise<FoundSessions> {
+  const found: Omit<IndexedSession, 'agents' | 'project'>[] = []
   const mains = files.filter((file) => file.kind === 'session')
   const total = mains.reduce((sum, file) => sum + file.size, 0)
   let done = 0
@@ -98,7 +112,9 @@ async function readDirectly(
     if (read?.facts.hasTalk) found.push({ main: file, id: file.sessionId ?? file.path, ...read })
   }
   const agents = await groupAgents(files)
-  return onePerId(found).map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
+  const placed = await placeDirectly(onePerId(found), files)
+  const sessions = placed.map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
+  return { sessions, names: new ProjectNames(sessions.map(({ project }) => project)) }
 }
 
 /** A session moved to another folder may leave a copy behind; keeps the longer file. */
@@ -141,12 +157,20 @@ function countTurns(path: string): number {
   }
 }
 
-/** The sessions of a worktree belong to its repository. A path decoded from the folder name is marked as guessed. */
-function projectOf(facts: SessionFacts, file: SourceFile, known: ReadonlyMap<string, string>): SessionInfo['project'] {
-  const path = facts.repository ?? facts.directory ?? known.get(file.sessionId ?? '') ?? null
-  if (path !== null) return { path, name: baseName(path), guessed: false }
-  const { guess } = decodePath(file.project ?? '')
-  return { path: guess, name: baseName(guess), guessed: true }
+/** Without an index, decides projects as `placeSessions` does. */
+async function placeDirectly<Found extends { id: string; main: SourceFile; facts: SessionFacts }>(
+  found: readonly Found[],
+  files: readonly SourceFile[],
+): Promise<(Found & { project: string })[]> {
+  const isLost = found.some(({ facts }) => facts.directory === null)
+  const known = isLost ? await readKnownDirectories(files) : new Map<string, string>()
+  const byFolder = groupBy(found, ({ main }) => main.project ?? '')
+  const otherwise = (id: string, folder: string) => {
+    const near = (byFolder.get(folder) ?? []).flatMap(({ facts }) => facts.directory ?? [])
+    const directory = known.get(id) ?? folderDirectory(folder, [...new Set(near)])
+    return directory === undefined ? guessedPath(folder) : repositoryOf(directory)
+  }
+  return found.map((one) => ({ ...one, project: projectPath(one.facts) ?? otherwise(one.id, one.main.project ?? '') }))
 }
 
 async function groupAgents(files: readonly SourceFile[]): Promise<Map<string, SourceFile[]>> {

@@ -1,5 +1,7 @@
 // Selects the sessions to forget and reports them; with `yes`, erases them. The archive is erased first and permanently.
 // If the process stops before the index is updated, the next sync or forget updates it.
+import { ProjectNames } from '../../format/project.ts'
+import { indexedProjects } from '../find/indexed-projects.ts'
 import type { z } from 'zod'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import { Archive } from '../../archive/archive.ts'
@@ -9,7 +11,6 @@ import { applyForget, planForget } from '../../archive/forget.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { forgetEdits } from '../../edit/apply/forget-edits.ts'
 import { AppError } from '../../error.ts'
-import { baseName } from '../../format/path.ts'
 import { pathKind } from '../../reader/resolve.ts'
 import { markForgetting, removeForgotten } from '../../store/index/forget-sources.ts'
 import { Journal } from '../../store/journal/journal.ts'
@@ -142,8 +143,9 @@ function makePlan({ context, input, archive, database }: Stores): ForgetPlan {
     files: database ? readIndexedFiles(database) : [],
     versions,
   }
-  const { sessions: names, project } = input
-  const selected = selectForgotten(known, { sessions: names, project, beforeMs, directory: context.directory })
+  const names = database ? indexedProjects(context, database).names : new ProjectNames([])
+  const { sessions, project } = input
+  const selected = selectForgotten(known, { sessions, project, names, beforeMs, directory: context.directory })
   const ids = new Set(selected.sessions.map(({ id }) => id))
   const paths = new Set([...selected.sessions.flatMap((session) => session.paths), ...selected.others])
   const match = ({ path, sessionId }: ArchivedVersion) => paths.has(path) || ids.has(sessionId ?? '')
@@ -153,7 +155,7 @@ function makePlan({ context, input, archive, database }: Stores): ForgetPlan {
     blocks: [...[...paths].map((path) => ({ path })), ...[...ids].map((sessionId) => ({ sessionId }))],
     report: {
       applied: false,
-      ...describeSelected(selected, going, beforeMs),
+      ...describeSelected(selected, { going, names, beforeMs }),
       files: paths.size,
       versions: going.length,
       bytes,
@@ -172,8 +174,7 @@ function makePlan({ context, input, archive, database }: Stores): ForgetPlan {
 
 function describeSelected(
   { sessions, projects, others }: Selected,
-  going: readonly ArchivedVersion[],
-  beforeMs?: number,
+  { going, names, beforeMs }: { going: readonly ArchivedVersion[]; names: ProjectNames; beforeMs: number | undefined },
 ) {
   const bytes = new Map<string, number>()
   for (const { path, size } of going) bytes.set(path, (bytes.get(path) ?? 0) + size)
@@ -184,7 +185,7 @@ function describeSelected(
     sessions: sessions.map(({ id, title, project, lastAtMs, paths }) => ({
       id,
       title,
-      project: project === null ? null : { path: project, name: baseName(project) },
+      project: project === null ? null : { path: project, name: names.nameOf(project) },
       lastAt: lastAtMs === null ? null : new Date(lastAtMs).toISOString(),
       files: paths.length,
       bytes: paths.reduce((sum, path) => sum + (bytes.get(path) ?? 0), 0),

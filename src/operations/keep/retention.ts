@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { planRetention, type RetentionSession } from '../../analytics/retention.ts'
 import { mayEncode } from '../../format/path.ts'
+import { projectMatcher } from '../../format/project.ts'
 import {
   claudeHomeOf,
   managedSettingsDirectory,
@@ -53,13 +54,13 @@ export async function buildReport(
   const { files } = locate(context.roots)
   const cleanups = readCleanups(context.roots, managedDirectory)
   const history = await readHistories(files)
-  const isMeant = projectFilter(input.project)
+  const isMeant = input.project === undefined ? () => true : projectMatcher(input.project)
   const plan = planRetention({
     nowMs: context.now(),
-    sessions: sessions.filter((session) => isMeant(session.project.path)),
+    sessions: sessions.filter(({ project }) => isMeant({ path: project.path, folder: null })),
     rules: cleanups.map(({ root, cleanup }) => ({ root, ...ruleOf(cleanup) })),
     history: history.sessions.filter(
-      ({ project }) => isMeant(project ?? '') && !isLeftOut(project, context.settings.exclude.value),
+      ({ project }) => isMeant({ path: project, folder: null }) && !isLeftOut(project, context.settings.exclude.value),
     ),
     presentIds: [...idsOf(files), ...sessions.map((session) => session.id)],
     withinDays: input.days,
@@ -107,11 +108,6 @@ async function readHistories(files: readonly SourceFile[]): Promise<Histories> {
 
 function idsOf(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => (file.kind === 'session' && file.sessionId !== undefined ? [file.sessionId] : []))
-}
-
-function projectFilter(part: string | undefined): (path: string) => boolean {
-  const wanted = part?.toLowerCase() ?? ''
-  return (path) => path.toLowerCase().includes(wanted)
 }
 
 /** A rule names a directory, or the folder name Claude Code derives from it. */

@@ -1,4 +1,5 @@
 // Selects the sessions to forget, and the files of their projects to erase with them.
+import type { ProjectNames } from '../../format/project.ts'
 import { resolve } from 'node:path'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { AppError } from '../../error.ts'
@@ -10,6 +11,7 @@ import { advise, operation } from '../../text/advice.ts'
 export interface ForgetRequest {
   sessions: readonly string[]
   project?: string | undefined
+  names: ProjectNames
   beforeMs?: number | undefined
   directory: string
 }
@@ -44,7 +46,7 @@ export function selectForgotten(known: Known, request: ForgetRequest): Selected 
     const chosen = new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED, () => all.map(toNamed))))
     return { sessions: all.filter(({ id }) => chosen.has(id)).map(toForgotten), projects: [], others: [] }
   }
-  const meant = project === undefined ? undefined : findProject(all, project, request.directory)
+  const meant = project === undefined ? undefined : findProject(all, project, request)
   const chosen = all.filter(
     (session) => (meant?.sessions.has(session) ?? true) && (beforeMs === undefined || isBefore(session, beforeMs)),
   )
@@ -97,20 +99,25 @@ interface MatchedProject {
   names: string[]
 }
 
-function findProject(all: readonly ForgetCandidate[], typed: string, directory: string): MatchedProject {
+function findProject(
+  all: readonly ForgetCandidate[],
+  typed: string,
+  { directory, names }: Pick<ForgetRequest, 'directory' | 'names'>,
+): MatchedProject {
   const resolved = resolve(directory, typed)
   const isPath = (path: string | null) => path === typed || path === resolved
   const attempts: readonly ((session: ForgetCandidate) => string | null)[] = [
     ({ project }) => (isPath(project) ? project : null),
     (session) => (isPath(session.directory) ? session.directory : null),
     ({ folders }) => (folders.has(typed) ? typed : null),
+    ({ project }) => (project !== null && names.nameOf(project) === typed ? project : null),
     ({ project }) => (project !== null && baseName(project) === typed ? project : null),
   ]
   for (const nameOf of attempts) {
     const found = all.filter((session) => nameOf(session) !== null)
-    const names = [...new Set(found.flatMap((session) => nameOf(session) ?? []))]
-    if (names.length > 1) throw ambiguousName('projects are called', typed, names, 'give the full directory')
-    if (names.length === 1) return { sessions: withNameless(all, found), names }
+    const called = [...new Set(found.flatMap((session) => nameOf(session) ?? []))]
+    if (called.length > 1) throw ambiguousName('projects are called', typed, called, 'give the full directory')
+    if (called.length === 1) return { sessions: withNameless(all, found), names: called }
   }
   throw new AppError(
     'not-found',

@@ -36,9 +36,13 @@ export const showInput = z.object({
     .meta({ placeholder: 'LEVEL', description: 'prompts, chat, tools (default) or all' }),
   turn: z
     .string()
-    .regex(/^\d+(?:-\d*)?$/, { error: 'must be a turn such as 3, or a range such as 3-5 or 3-' })
+    .regex(/^(?:-[1-9]\d*|\d+(?:-\d*)?)$/, {
+      error: 'must be a turn such as 3, a range such as 3-5 or 3-, or -1 for the last turn',
+    })
     .optional()
-    .meta({ placeholder: 'N[-M]', description: 'only these turns' }),
+    .meta({ placeholder: 'N[-M]', description: 'only these turns; -1 is the last one' }),
+  last: z.boolean().optional().meta({ description: 'only the last turn' }),
+  answer: z.boolean().optional().meta({ description: 'only the text of the final answer' }),
   branch: z.coerce
     .number({ error: 'must be a number' })
     .int()
@@ -67,6 +71,20 @@ export const show = defineOperation({
     ${field('depth')} sets the level of detail: prompts only, the chat, the chat with tools, or everything.`,
   input: showInput,
   run: async (context, input) => (await import('./show.ts')).runShow(context, input),
+})
+
+export const resumeInput = z.object({
+  session: sessionField,
+  run: z.boolean().optional().meta({ description: 'start Claude Code instead of printing the command' }),
+})
+
+export const resume = defineOperation({
+  name: 'resume',
+  details:
+    'Prints the command that continues a session in Claude Code: it changes to the directory of the session and runs ' +
+    '"claude --resume". Claude Code finds a session only from there.',
+  input: resumeInput,
+  run: async (context, input) => (await import('./resume.ts')).runResume(context, input),
 })
 
 export const tree = defineOperation({

@@ -1,8 +1,9 @@
 // Returns the outline of a session for the web page, or only the changes since a known revision.
+import { projectPath } from '../../format/project.ts'
+import { readProjects } from '../find/read-projects.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
-import { baseName } from '../../format/path.ts'
-import { resumeCommand } from '../../paint/shell-word.ts'
+import { resumeLine } from './resume.ts'
 import { isMessage, type Step } from '../../describe/build-steps.ts'
 import { hasMark } from '../../thread/step-mark.ts'
 import type { AgentThread } from '../../thread/thread.ts'
@@ -53,13 +54,13 @@ async function describeHead(context: Context, open: OpenSession): Promise<Sessio
   const facts = main.facts.build()
   const { title, titleSource } = await titleOf(context, open, facts)
   const { directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts
-  const path = facts.repository ?? directory
-  const isFound = open.isInHome
+  const { paths, names } = await readProjects(context)
+  const path = (open.isInHome ? paths.get(id) : undefined) ?? projectPath(facts)
   return {
     id: open.name,
     title,
     titleSource,
-    project: path === null ? null : { path, name: baseName(path) },
+    project: path === null ? null : { path, name: names.nameOf(path) },
     directory,
     branch,
     models,
@@ -73,7 +74,7 @@ async function describeHead(context: Context, open: OpenSession): Promise<Sessio
     bytes: main.bytes,
     pullRequests,
     file: main.source.path,
-    resume: isFound ? resumeCommand({ id, directory, isArchived: state === 'archived' }) : null,
+    resume: resumeLine({ id, directory, main: open.isInHome ? open.files?.main : undefined }),
   }
 }
 

@@ -13,7 +13,7 @@ import {
 import { sessionIds } from '../../reader/resolve.ts'
 import type { Context } from '../context.ts'
 import { noSessions } from '../no-sessions.ts'
-import { sessionsHere } from '../find/list.ts'
+import { sessionsHere } from '../find/sessions-here.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
 
 export async function resolveName(context: Context, name: string, files: readonly SourceFile[]): Promise<string> {

@@ -27,6 +27,8 @@ import { chooseAgent } from './choose-agent.ts'
 import type { Context } from '../context.ts'
 import { findMessage, type FoundPart } from './find-message.ts'
 import { findRecords } from './find-session.ts'
+import { resumeLine } from './resume.ts'
+import { contentText } from '../../format/text.ts'
 import { readAnnotations } from '../find/read-annotations.ts'
 import { titleOf } from '../find/session-title.ts'
 import type { showInput } from './declarations.ts'
@@ -55,6 +57,8 @@ export interface ShownSession extends SessionCounts {
   tags: string[]
   starred: boolean
   note: string | null
+  /** The shell command that continues it in Claude Code; null if it is in none of its folders. */
+  resume: string | null
 }
 
 export interface ShownAgent extends Omit<AgentThread, 'thread'> {
@@ -78,6 +82,8 @@ export interface Shown {
   unplaced: UnplacedRecord[]
   view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean; uuidLength?: number }
   rawRecords?: AsyncIterable<RawLine>
+  /** With `answer`: the text of the last answer in the chosen turns. */
+  answer?: string
 }
 
 export async function runShow(context: Context, input: ShowInput): Promise<Shown> {
@@ -87,7 +93,7 @@ export async function runShow(context: Context, input: ShowInput): Promise<Shown
 export async function showOpen(context: Context, open: OpenSession, input: ShowInput): Promise<Shown> {
   const { thread, agents } = open.session
   const part = choosePart(open.session, input)
-  const turns = selectTurns(part.turns, input.turn)
+  const turns = selectTurns(part.turns, input)
   const id = input.session === '-' ? '-' : open.id
   const spilledBytes = input.depth === 'all' ? MAX_SPILLED : undefined
   const reader = open.fullReader(part.agentId, spilledBytes)
@@ -107,6 +113,7 @@ export async function showOpen(context: Context, open: OpenSession, input: ShowI
       uuids: input.uuids ?? false,
       ...(input.uuids ? { uuidLength: uuidLength(uuidsOf(open)) } : {}),
     },
+    ...(input.answer ? { answer: await finalAnswer(turns, reader) } : {}),
     ...(input.raw ? { rawRecords: rawLines(open, isPartial(input) ? turns : null) } : {}),
   }
 }
@@ -141,8 +148,8 @@ async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): 
   }
 }
 
-function isPartial({ turn, message }: ShowInput): boolean {
-  return turn !== undefined || message !== undefined
+function isPartial({ turn, last, message }: ShowInput): boolean {
+  return turn !== undefined || last === true || message !== undefined
 }
 
 function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundPart {
@@ -174,14 +181,44 @@ function chooseMessage(session: SessionThread, uuid: string, { turn, branch, age
   )
 }
 
-function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] {
+/** A message may consist of tool calls alone; the answer is the last one with text. */
+async function finalAnswer(turns: readonly Turn[], reader: ReturnType<OpenSession['fullReader']>): Promise<string> {
+  const said = turns
+    .flatMap(({ messages }) => messages)
+    .findLast(({ kind, isSynthetic, blocks }) => kind === 'answer' && !isSynthetic && contentText(blocks).trim() !== '')
+  if (!said)
+    throw new AppError('not-found', advise`There is no answer in it yet; leave out ${field('answer')} to see the rest.`)
+  const [full] = await reader.messages([said], () => true)
+  return contentText((full ?? said).blocks)
+}
+
+function selectTurns(turns: readonly Turn[], input: ShowInput): Turn[] {
+  const { turn: range, last: isLast } = input
+  if (isLast && range !== undefined)
+    throw new AppError('usage', advise`Use either ${field('turn')} or ${field('last')}, not both.`)
+  if (isLast) return turns.slice(-1)
   if (range === undefined) return [...turns]
+  if (range.startsWith('-')) return turnFromEnd(turns, Number(range))
   const [first = '', last] = range.split('-')
   const start = Number(first)
   const end = last === undefined ? start : last === '' ? Infinity : Number(last)
   const chosen = turns.filter((turn) => turn.index >= start && turn.index <= end)
   if (chosen.length > 0) return chosen
-  throw new AppError('not-found', `There is no turn ${range}; this session has turns 0 to ${turns.length - 1}.`)
+  throw noTurn(range, turns)
+}
+
+function turnFromEnd(turns: readonly Turn[], place: number): Turn[] {
+  const turn = turns.at(place)
+  if (!turn) throw noTurn(String(place), turns)
+  return [turn]
+}
+
+function noTurn(range: string, turns: readonly Turn[]): AppError {
+  const [first, last] = [turns[0]?.index ?? 0, turns.at(-1)?.index ?? 0]
+  return new AppError(
+    'not-found',
+    `There is no turn ${range}; this session has turns ${first} to ${last}, and -1 is the last.`,
+  )
 }
 
 async function describeSession(context: Context, open: OpenSession, id: string): Promise<ShownSession> {
@@ -216,6 +253,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
     tags,
     starred: isStarred,
     note,
+    resume: resumeLine({ id: open.id, directory: facts.directory, main: open.isInHome ? files?.main : undefined }),
   }
 }
 

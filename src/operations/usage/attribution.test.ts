@@ -174,7 +174,8 @@ describe('usage attribution', () => {
   })
 
   test('groups by project, branch, model, skill and MCP server', async () => {
-    expect(await inputs({ by: 'project' })).toEqual({ '/home/mara/tidepool': 1970, '/home/mara/tides': 5010 })
+    // The fork in another folder begins with records of tidepool, so the whole session belongs there.
+    expect(await inputs({ by: 'project' })).toEqual({ '/home/mara/tidepool': 6980 })
     expect(await inputs({ by: 'branch' })).toEqual({ main: 5980, seals: 1000 })
     expect(await inputs({ by: 'model' })).toEqual({ 'claude-opus-4-6': 6980 })
     expect(await inputs({ by: 'skill' })).toEqual({ survey: 100, '(none)': 6880 })

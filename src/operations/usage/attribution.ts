@@ -7,7 +7,9 @@ import { NANO } from '../../analytics/ledger/ledger.ts'
 import { selectEntries } from '../../analytics/report/select-entries.ts'
 import { AppError } from '../../error.ts'
 import { groupEntries, type Question, type TurnFacts } from './group-entries.ts'
+import { withProjects } from '../../analytics/attribution/entry-projects.ts'
 import type { Context } from '../context.ts'
+import { readProjects } from '../find/read-projects.ts'
 import { readLedger } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
 import type { usageAttributionInput } from './declarations.ts'
@@ -23,16 +25,20 @@ export async function runAttribution(context: Context, input: UsageAttributionIn
       advise`Turns belong to one session; name it, for example with "${field('session', 'latest')}".`,
     )
   const scope = await readUsageScope(context, input)
-  const ledger = await readLedger(context, { rule: 'annals' })
+  const isPlaced = input.by === 'project' || scope.project !== undefined
+  const projects = isPlaced ? await readProjects(context) : null
+  const read = await readLedger(context, { rule: 'annals' })
+  const ledger = projects ? withProjects(read, projects.paths) : read
   const selection = selectEntries(ledger, { ...scope, mode: 'auto' }, { byDay: false })
   const { costs } = selection
   const wanted = wantedEntries(selection, scope.session)
   const question: Question = { ledger, by: input.by, scope, wanted, costs }
   const { groups, turns } = await groupEntries(context, question)
   const totals = sumAll(ledger.entries, costs, wanted)
-  const rows = inOrder(sumGroups(ledger.entries, costs, groups, wanted), input.by).map((sum) =>
-    toRow(sum, totals, turns?.get(sum.key)),
-  )
+  const rows = inOrder(sumGroups(ledger.entries, costs, groups, wanted), input.by).map((sum) => ({
+    ...(projects && input.by === 'project' ? { name: projects.names.nameOf(sum.key) } : {}),
+    ...toRow(sum, totals, turns?.get(sum.key)),
+  }))
   const { limit = Infinity } = input
   return {
     by: input.by,

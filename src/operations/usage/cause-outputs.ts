@@ -103,6 +103,7 @@ const attributionRow = object(
   {
     ...attributedFields,
     key: text('The cause: a project, model, tool …'),
+    name: text('Name of a project, whose key is its path; absent otherwise.').exactOptional(),
     share: amount('Share of the cost, from 0 to 1, or of the tokens if nothing has a price.'),
     turn: object(
       {

@@ -102,7 +102,7 @@ export const usageProject = defineOperation({
   name: 'usage project',
   details:
     'Tokens by kind and their cost at API prices, per project, most expensive first. ' +
-    'A project is a folder below "projects", named after the directory in which Claude Code was started.',
+    'A project is the directory in which Claude Code was started; a worktree counts towards its repository.',
   input: usageProjectInput,
   run: async (context, input) => (await import('./reports.ts')).runProject(context, input),
   output: async () => (await import('./outputs.ts')).projectOutput,

@@ -13,7 +13,9 @@ import { entryCosts, type CostMode } from '../../analytics/report/entry-costs.ts
 import { AppError } from '../../error.ts'
 import { readCostStates } from '../../store/ledger/cost-states.ts'
 import { archiveDirectory } from '../../reader/places.ts'
+import { projectLookup } from '../../analytics/attribution/entry-projects.ts'
 import type { Context } from '../context.ts'
+import { readProjects } from '../find/read-projects.ts'
 import { readOwnLedger, readPricer } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
 import type { usageExplainInput } from './declarations.ts'
@@ -40,13 +42,18 @@ export async function runExplain(context: Context, input: UsageExplainInput): Pr
   const ledger = await readOwnLedger(context, { withVerdicts: input.diff !== undefined })
   // Reading the ledger has already reported problems of the price file.
   const pricer = await readPricer({ ...context, onNotice: () => {} })
-  const wanted = rowsInScope(ledger, scope)
+  const projects = await readProjects(context)
+  const pathOf = projectLookup(ledger, projects.paths)
+  const wanted = rowsInScope(ledger, scope, pathOf)
   const costs = entryCosts(ledger, input.mode)
   const request: ExplainRequest = { ledger, costs, wanted, pricer }
   const compared = input.diff === undefined ? undefined : await compareRules(request, input)
   const listed = compared?.differing ?? wanted
   const { limit = null } = input
-  const entries = explainRows({ ...request, wanted: listed }, limit ?? Infinity)
+  const entries = explainRows({ ...request, wanted: listed }, limit ?? Infinity).map((entry) => ({
+    ...entry,
+    project: projects.names.nameOf(pathOf(entry.session ?? '', entry.project ?? '')) || null,
+  }))
   const totals = sumExplained(ledger, costs, wanted)
   return {
     problems: findProblems(ledger, wanted),

@@ -6,7 +6,6 @@ import { groupByServer } from '../../analytics/attribution/group-by-server.ts'
 import { groupByTool } from '../../analytics/attribution/group-by-tool.ts'
 import { groupByTurn } from '../../analytics/attribution/group-by-turn.ts'
 import { groupByText, type Groups } from '../../analytics/attribution/groups.ts'
-import { projectDirectories } from '../../analytics/attribution/project-directories.ts'
 import { sumGroups } from '../../analytics/attribution/sum-groups.ts'
 import { TurnLookup } from '../../analytics/attribution/turn-lookup.ts'
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
@@ -44,10 +43,8 @@ export async function groupEntries(context: Context, question: Question): Promis
   const { entries, table } = ledger
   switch (by) {
     case 'project': {
-      const directories = projectDirectories(ledger)
-      const nameOf = (folder: string) => directories.get(folder) ?? folder
       const { project } = entries
-      return { groups: groupByText(ledger, (entry) => project[entry] ?? 0, nameOf) }
+      return { groups: groupByText(ledger, (entry) => project[entry] ?? 0) }
     }
     case 'branch': {
       const [branch, { row }] = [table.column('branch'), entries]

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { projectDirectories } from '../../analytics/attribution/project-directories.ts'
 import { dayText } from '../../analytics/report/calendar.ts'
 import { matrixReport } from '../../analytics/report/matrix-report.ts'
 import type { Context } from '../context.ts'
@@ -15,9 +14,10 @@ export async function runUsageMatrix(context: Context, input: UsageMatrixInput):
   const { zone, nowMs } = zonedClock(context, input.timezone)
   const today = zone.dayOf(nowMs)
   const wishes = { ...input, order: 'asc', breakdown: false, compact: false, cost: true } as const
-  const { ledger, selection, finish } = await openUsage(context, wishes, { byDay: true, period: { unit: 'day' } })
+  const options = { byDay: true, byProject: by === 'project', period: { unit: 'day' } } as const
+  const { selection, projects, finish } = await openUsage(context, wishes, options)
   const report = matrixReport(selection, { period, by, startOfWeek, today })
-  const directories = Object.fromEntries(projectDirectories(ledger))
-  const facts = { period, by, startOfWeek, today: dayText(today), directories }
+  const named = projects ? report.series.map(({ key }) => [key, projects.names.nameOf(key)] as const) : []
+  const facts = { period, by, startOfWeek, today: dayText(today), names: Object.fromEntries(named) }
   return finish({ ...facts, ...report, unpriced: report.totals.unpriced })
 }

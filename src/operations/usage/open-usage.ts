@@ -8,7 +8,9 @@ import type { Unpriced } from '../../analytics/report/usage-row.ts'
 import { withoutCosts } from '../../analytics/report/without-costs.ts'
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import { USAGE_FLAG } from '../../analytics/ledger/usage-table.ts'
+import { withProjects } from '../../analytics/attribution/entry-projects.ts'
 import type { Context } from '../context.ts'
+import type { Projects } from '../find/indexed-projects.ts'
 import { readLedger } from './read-ledger.ts'
 import { readDays, zonedClock, type Period } from './usage-days.ts'
 import { noteNoEffect, type NoEffectInput } from './no-effect.ts'
@@ -34,6 +36,8 @@ export interface OpenUsage {
   selection: Selection
   scope: Scope
   options: UsageOptions
+  /** Set if entries have the projects of their sessions; null under ccusage's rule, or if nobody asked. */
+  projects: Projects | null
   /** Adds the extras to the rows, and removes costs if not requested. `isIn` limits the notes to the entries in the rows. */
   finish<Report extends { unpriced: Unpriced[] }>(
     report: Report,
@@ -41,22 +45,33 @@ export interface OpenUsage {
   ): Report & UsageExtras
 }
 
+export interface OpenOptions {
+  byDay?: boolean
+  isDaily?: boolean
+  byProject?: boolean
+  period?: Period
+}
+
 export async function openUsage(
   context: Context,
   input: UsageInput,
-  { byDay = false, isDaily = false, period }: { byDay?: boolean; isDaily?: boolean; period?: Period } = {},
+  { byDay = false, isDaily = false, byProject = false, period }: OpenOptions = {},
 ): Promise<OpenUsage> {
   noteNoEffect(context, input)
   const rule = input.compat ?? 'annals'
   const { scope, options } = readScope(context, input, period)
-  const ledger = await readLedger(context, { rule, isDaily, mode: input.mode })
-  noteBadRows(context, ledger)
+  const read = await readLedger(context, { rule, isDaily, mode: input.mode })
+  noteBadRows(context, read)
+  const isPlaced = rule === 'annals' && (byProject || input.project !== undefined)
+  const projects = isPlaced ? await loadProjects(context) : null
+  const ledger = projects ? withProjects(read, projects.paths) : read
   const selection = selectEntries(ledger, scope, { byDay })
   return {
     ledger,
     selection,
     scope,
     options,
+    projects,
     finish(report, isIn = isWhole(scope) ? undefined : (entry) => isSelected(selection, entry)) {
       const { undatedLeftOut } = selection
       const notes = {
@@ -68,6 +83,12 @@ export async function openUsage(
       return input.cost ? whole : withoutCosts(whole, rule)
     },
   }
+}
+
+/** Imported when needed: most reports name no project and need no index. */
+async function loadProjects(context: Context): Promise<Projects> {
+  const { readProjects } = await import('../find/read-projects.ts')
+  return readProjects(context)
 }
 
 function noteBadRows(context: Context, { rule, table, files }: Ledger): void {

@@ -112,7 +112,7 @@ const dailyRow = schemaOf<DailyRow>()(
     'UsageDay',
     {
       date: text(`The day, ${date}.`),
-      project: text('Folder of the project; absent unless asked for.').exactOptional(),
+      project: text('Name of the project, or its folder with `compat`; absent unless asked for.').exactOptional(),
       ...row.shape,
     },
     'Usage of a day.',
@@ -125,7 +125,7 @@ export const dailyOutput = object(
     projects: z
       .record(z.string(), z.array(dailyRow))
       .exactOptional()
-      .meta({ description: 'Days by folder of the project; absent unless asked for.' }),
+      .meta({ description: 'Days by name of the project, or by its folder with `compat`; absent unless asked for.' }),
     totals,
     projectAliases: z
       .record(z.string(), z.string())
@@ -166,8 +166,15 @@ const active = {
   ...row.shape,
 }
 
-const projectRow = schemaOf<ProjectRow>()(
-  object({ project: text('Path or folder of the project.'), ...active }, 'Usage of a project.'),
+const projectRow = schemaOf<ProjectRow & { projectPath?: string }>()(
+  object(
+    {
+      project: text('Name of the project, or its folder with `compat`.'),
+      projectPath: text('Its path; absent with `compat`.').exactOptional(),
+      ...active,
+    },
+    'Usage of a project.',
+  ),
 )
 
 export const projectOutput = object(
@@ -189,7 +196,7 @@ export type UsageModels = z.infer<typeof modelOutput>
 const sessionRow = schemaOf<SessionRow>()(
   z.strictObject({
     sessionId: text('Id of the session.'),
-    projectPath: text('Path or folder of the project.'),
+    projectPath: text('Path of the project; with `compat`, as ccusage reports it.'),
     ...active,
   }),
 )
@@ -198,7 +205,11 @@ const sessionsOutput = object(
   {
     sessions: list(
       object(
-        { ...sessionRow.shape, title: text('Title of the session; absent if unknown.').exactOptional() },
+        {
+          ...sessionRow.shape,
+          project: text('Name of the project; absent with `compat`.').exactOptional(),
+          title: text('Title of the session; absent if unknown.').exactOptional(),
+        },
         'Usage of a session.',
       ),
       'Sessions with usage.',
@@ -375,7 +386,7 @@ export const matrixOutput = object(
       'The first day of a week.',
     ),
     today: text(`Today, ${date}.`),
-    directories: z.record(z.string(), z.string()).meta({ description: 'Directories by folder of the project.' }),
+    names: z.record(z.string(), z.string()).meta({ description: 'Names of projects by path; empty by model.' }),
   },
   'Tokens and cost per day, week or month, by model or project.',
 )

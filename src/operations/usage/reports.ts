@@ -8,7 +8,7 @@ import {
   monthlyReport,
 } from '../../analytics/report/period-report.ts'
 import type { Context } from '../context.ts'
-import { openUsage } from './open-usage.ts'
+import { openUsage, type OpenUsage } from './open-usage.ts'
 import type {
   usageDailyInput,
   usageWeeklyInput,
@@ -24,12 +24,15 @@ import type { UsageDaily, UsageModels, UsageMonthly, UsageProjects, UsageWeekly 
 export type UsageDailyInput = z.output<typeof usageDailyInput>
 
 export async function runDaily(context: Context, input: UsageDailyInput): Promise<UsageDaily> {
-  const { selection, finish } = await openUsage(context, input, { byDay: true, isDaily: true, period: { unit: 'day' } })
-  const isByProject = input.instances || input.project !== undefined
-  const { daily, totals } = (isByProject ? dailyProjectReport : dailyReport)(selection, input.order)
+  const byProject = input.instances || input.project !== undefined
+  const period = { unit: 'day' } as const
+  const usage = await openUsage(context, input, { byDay: true, isDaily: true, byProject, period })
+  const { selection, projects, finish } = usage
+  const { daily: found, totals } = (byProject ? dailyProjectReport : dailyReport)(selection, input.order)
+  const daily = projects ? found.map((row) => ({ ...row, project: projects.names.nameOf(row.project ?? '') })) : found
   // Without rows, ccusage returns `daily` even with --instances.
   const rows = input.instances && daily.length > 0 ? { projects: groupByProject(daily) } : { daily }
-  const aliases = input.projectAliases === undefined ? {} : { projectAliases: readAliases(input.projectAliases) }
+  const aliases = input.projectAliases === undefined ? {} : { projectAliases: readAliases(usage, input.projectAliases) }
   return finish({ ...rows, totals, unpriced: totals.unpriced, ...aliases })
 }
 
@@ -38,11 +41,19 @@ function groupByProject(rows: readonly DailyRow[]): Record<string, DailyRow[]> {
   return Object.fromEntries([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function readAliases(text: string): Record<string, string> {
-  const pairs = text.split(',').map((pair) => pair.split('='))
-  return Object.fromEntries(
-    pairs.flatMap(([folder, name]) => (folder && name ? [[folder.trim(), name.trim()] as const] : [])),
-  )
+/** An alias is for a project's name or, as in ccusage, for its folder. */
+function readAliases({ ledger, projects }: OpenUsage, text: string): Record<string, string> {
+  const pairs = text.split(',').flatMap((pair) => {
+    const [project, alias] = pair.split('=')
+    return project && alias ? [[project.trim(), alias.trim()] as const] : []
+  })
+  const aliases = new Map(pairs)
+  if (projects)
+    for (const { project: folder, session } of ledger.files) {
+      const [alias, path] = [aliases.get(folder), projects.paths.get(session)]
+      if (alias !== undefined && path !== undefined) aliases.set(projects.names.nameOf(path), alias)
+    }
+  return Object.fromEntries(aliases)
 }
 
 export type UsageWeeklyInput = z.output<typeof usageWeeklyInput>
@@ -65,9 +76,12 @@ export async function runMonthly(context: Context, input: UsageMonthlyInput): Pr
 export type UsageProjectInput = z.output<typeof usageProjectInput>
 
 export async function runProject(context: Context, input: UsageProjectInput): Promise<UsageProjects> {
-  const { selection, finish } = await openUsage(context, input)
+  const { selection, projects: known, finish } = await openUsage(context, input, { byProject: true })
   const report = projectReport(selection, input.order)
-  return finish({ ...report, unpriced: report.totals.unpriced })
+  const projects = known
+    ? report.projects.map((row) => ({ ...row, project: known.names.nameOf(row.project), projectPath: row.project }))
+    : report.projects
+  return finish({ ...report, projects, unpriced: report.totals.unpriced })
 }
 
 export type UsageModelInput = z.output<typeof usageModelInput>

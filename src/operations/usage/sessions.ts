@@ -13,14 +13,15 @@ import type { UsageOfSession, UsageSession } from './outputs.ts'
 export type UsageSessionInput = z.output<typeof usageSessionInput>
 
 export async function runUsageSessions(context: Context, input: UsageSessionInput): Promise<UsageSession> {
-  const usage = await openUsage(context, input)
+  const usage = await openUsage(context, input, { byProject: input.id === undefined })
   if (input.id !== undefined) return readSession(usage, input.id)
   // ccusage ignores the order and lists the most expensive first.
   const report = sessionReport(usage.selection, input.compat ? 'desc' : input.order)
   const titles = input.compat ? new Map<string, string>() : knownTitles(context)
   const sessions = report.sessions.map((row) => {
     const title = titles.get(row.sessionId)
-    return title === undefined ? row : { ...row, title }
+    const project = usage.projects?.names.nameOf(row.projectPath)
+    return { ...row, ...(project === undefined ? {} : { project }), ...(title === undefined ? {} : { title }) }
   })
   return usage.finish({ ...report, sessions, unpriced: report.totals.unpriced })
 }

@@ -1,7 +1,8 @@
 // Reports statistics of the tool calls in the index, by tool, MCP server, session or project.
 import type { z } from 'zod'
 import { toolStatistics } from '../../analytics/attribution/tool-statistics.ts'
-import { baseName } from '../../format/path.ts'
+import { projectMatcher, type ProjectNames } from '../../format/project.ts'
+import { indexedProjects } from '../find/indexed-projects.ts'
 import { canonicalToolName, parseMcpName } from '../../format/tool.ts'
 import { readToolCalls, type IndexedCall } from '../../store/index/read-tool-calls.ts'
 import type { Context } from '../context.ts'
@@ -15,13 +16,20 @@ export type UsageToolsInput = z.output<typeof usageToolsInput>
 
 export async function runUsageTools(context: Context, input: UsageToolsInput): Promise<ToolsReport> {
   const scope = await readUsageScope(context, input)
-  const calls = await useIndex(context, async ({ database }) => readToolCalls(database))
-  return report(calls.filter(scopeFilter(scope)), input)
+  const { calls, names } = await useIndex(context, async ({ database }) => ({
+    calls: readToolCalls(database),
+    names: indexedProjects(context, database).names,
+  }))
+  return report(calls.filter(scopeFilter(scope)), names, input)
 }
 
-function report(calls: readonly IndexedCall[], { by, limit = Infinity }: UsageToolsInput): ToolsReport {
+function report(
+  calls: readonly IndexedCall[],
+  names: ProjectNames,
+  { by, limit = Infinity }: UsageToolsInput,
+): ToolsReport {
   const rows = [...groupBy(calls, keyOf(by))]
-    .map(([key, own]) => ({ key, name: nameOf(by, key, own[0]), ...toolStatistics(own, calls.length) }))
+    .map(([key, own]) => ({ key, name: nameOf(by, key, own[0], names), ...toolStatistics(own, calls.length) }))
     .toSorted((a, b) => b.calls - a.calls || (a.key < b.key ? -1 : 1))
   return {
     by,
@@ -47,12 +55,13 @@ function keyOf(by: UsageToolsInput['by']): (call: IndexedCall) => string {
   }
 }
 
-function nameOf(by: UsageToolsInput['by'], key: string, call: IndexedCall | undefined): string {
+function nameOf(by: UsageToolsInput['by'], key: string, call: IndexedCall | undefined, names: ProjectNames): string {
   if (by === 'session') return call?.title ?? key
-  return by === 'project' && key !== UNKNOWN ? baseName(key) : key
+  return by === 'project' && key !== UNKNOWN ? names.nameOf(key) : key
 }
 
 function scopeFilter({ session, project, since, until, zone }: UsageScope): (call: IndexedCall) => boolean {
+  const isProject = project === undefined ? () => true : projectMatcher(project)
   const isTimed = since !== undefined || until !== undefined
   const isWithin = (ms: number | null) => {
     const day = ms === null ? NaN : zone.dayOf(ms)
@@ -60,12 +69,6 @@ function scopeFilter({ session, project, since, until, zone }: UsageScope): (cal
   }
   return (call) =>
     (session === undefined || call.session === session) &&
-    (project === undefined || isProject(call, project)) &&
+    isProject({ path: call.project, folder: call.folder }) &&
     (!isTimed || isWithin(call.startedMs ?? call.endedMs))
-}
-
-/** Compares folder names, in which every character but letters and digits is a dash, as all usage reports do. */
-function isProject({ folder }: IndexedCall, part: string): boolean {
-  const encode = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '-')
-  return folder !== null && encode(folder).includes(encode(part))
 }

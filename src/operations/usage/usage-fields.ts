@@ -52,7 +52,7 @@ export const costOrderField = choice(['asc', 'desc'], 'desc', {
 export const projectField = text({
   alias: 'p',
   placeholder: 'NAME',
-  description: 'only projects whose folder contains this',
+  description: 'only projects whose name or path contains this',
 })
 
 export const lastField = count({ placeholder: 'N', description: 'only the most recent N, including the current one' })

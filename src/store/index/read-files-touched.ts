@@ -16,6 +16,7 @@ export interface FileTouches {
   session: string | null
   title: string | null
   project: string | null
+  folder: string | null
   state: 'present' | 'archived'
   count: number
   firstMs: number | null
@@ -32,7 +33,7 @@ export function readFilesTouched(database: Database, filter: TouchFilter = {}): 
 
 const GROUPED = `
   select n.text as path, (select text from name where id = m.cwd) as cwd, t.action, s.uuid, s.title,
-    (select text from name where id = s.project) as project,
+    (select text from name where id = s.project) as project, f.project as folder,
     coalesce((select state from source where id = s.main), f.state) as state,
     count(*) as count, min(m.at) as first_at, max(m.at) as last_at
   from touch t
@@ -60,6 +61,7 @@ function toTouches(row: SqlRow): FileTouches {
     session: textOf(row['uuid']),
     title: textOf(row['title']),
     project: textOf(row['project']),
+    folder: textOf(row['folder']),
     state: row['state'] === 'present' ? 'present' : 'archived',
     count: Number(row['count']),
     firstMs: numberOf(row['first_at']),

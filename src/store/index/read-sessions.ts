@@ -12,6 +12,7 @@ export interface IndexedSession {
   id: string
   facts: SessionFacts
   turns: number
+  project: string
   main: SourceFile
   agents: SourceFile[]
 }
@@ -20,7 +21,9 @@ export function readSessions(database: Database): IndexedSession[] {
   const agents = readAgents(database)
   return database
     .prepare(
-      `select ${SOURCE_FILE_COLUMNS}, f.facts, s.title, s.title_source, json_extract(f.turns, '$.turn') as turns from session s join source f on f.id = s.main
+      `select ${SOURCE_FILE_COLUMNS}, f.facts, s.title, s.title_source, json_extract(f.turns, '$.turn') as turns,
+         n.text as project_path
+       from session s join source f on f.id = s.main left join name n on n.id = s.project
        where s.title is not null order by s.id`,
     )
     .all()
@@ -35,6 +38,7 @@ export function readSessions(database: Database): IndexedSession[] {
         id,
         facts: { ...facts, title, titleSource },
         turns,
+        project: String(row['project_path'] ?? ''),
         main: toSourceFile(row),
         agents: agents.get(id) ?? [],
       }

@@ -2,6 +2,7 @@
 import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from '../open.ts'
 import { IndexWriter } from './index-writer.ts'
+import { placeSessions } from '../sync/place-sessions.ts'
 import { refreshSessions } from '../sync/refresh-sessions.ts'
 
 /** Deletes the rows of a rewritten file that have no uuid. They could not be recognized when they are read again. */
@@ -126,6 +127,7 @@ export function removeFiles(database: Database, sources: readonly number[], mark
     const affected = removeSources(database, sources)
     const writer = new IndexWriter(database)
     refreshSessions(database, affected, (text) => writer.name(text))
+    placeSessions(database, undefined, (text) => writer.name(text))
     mark()
     database.exec('commit')
   } catch (error) {

@@ -1,4 +1,5 @@
 // Converts a query filter to an SQL condition, where `b` is the block and `m` its message. Values are bound parameters.
+import { encodePath } from '../../format/path.ts'
 import type { FilterNode } from '../../query/query.ts'
 import { blockRange } from '../index/block-id.ts'
 import type { Annotations } from '../journal/annotations.ts'
@@ -108,9 +109,14 @@ export function scopeSql({ roots, exclude }: FileScope): SqlCondition[] {
   return [...(roots === null ? [] : [anyOf(roots, below)]), ...rules].map(ofSource)
 }
 
+/** The same rule as `projectMatcher`. */
 function projectIs(value: string): SqlCondition {
-  const like = `%${escapeLike(value)}%`
-  return { sql: `(n.text like ? escape '\\' or f.project like ? escape '\\')`, values: [like, like] }
+  const part = (text: string) => `%${escapeLike(text)}%`
+  const encoded = /[a-z0-9]/i.test(value) ? part(encodePath(value)) : null
+  return {
+    sql: `(replace(n.text, '\\', '/') like ? escape '\\' or f.project like ? escape '\\')`,
+    values: [part(value.replaceAll('\\', '/')), encoded],
+  }
 }
 
 function sessionIs(value: string): SqlCondition {

@@ -1,5 +1,5 @@
 // Updates the session rows of changed files from the facts of each session's main transcript.
-import { decodePath } from '../../format/path.ts'
+import { projectPath } from '../../format/project.ts'
 import { countSession } from '../../thread/counts/session-counts.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
@@ -34,7 +34,7 @@ class Refresh {
 
   constructor(database: Database, name: (text: string | null) => number | null) {
     this.name = name
-    this.getSource = database.prepare(`select session, project, facts from source where id = ? and kind = 'session'`)
+    this.getSource = database.prepare(`select session, facts from source where id = ? and kind = 'session'`)
     this.getLongest = database.prepare(
       `select id from source where session = ? and kind = 'session' order by iif(state = 'archived', size / 2, size) desc, id limit 1`,
     )
@@ -45,8 +45,8 @@ class Refresh {
       'select s.text from message m cross join summary s on s.leaf = m.uuid where m.source = ? order by s.rowid desc limit 1',
     )
     this.update = database.prepare(`
-      update session set main = ?, title = ?, title_source = ?, project = ?, directory = ?, branch = ?, started_at = ?,
-        ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, agent_ids = ?
+      update session set main = ?, title = ?, title_source = ?, project = coalesce(?, project), directory = ?,
+        branch = ?, started_at = ?, ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, agent_ids = ?
       where id = ?`)
   }
 
@@ -62,19 +62,19 @@ class Refresh {
     const facts = FactsBuilder.restore(saved).build(
       (uuid) => this.isOwn.get(storedUuid(uuid), main, main) !== undefined,
     )
-    if (facts.hasTalk) this.save(session, main, facts, String(row?.['project'] ?? ''))
+    if (facts.hasTalk) this.save(session, main, facts)
   }
 
-  private save(session: number, main: number, facts: SessionFacts, folder: string): void {
+  /** Without a directory the project stays as it is; `placeSessions` decides it. */
+  private save(session: number, main: number, facts: SessionFacts): void {
     const { title, titleSource } = this.titleOf(main, facts)
     // The view adds turns and agents, which other rows have.
     const counts = countSession(facts, 0, [])
-    const project = facts.repository ?? facts.directory ?? decodePath(folder).guess
     this.update.run(
       main,
       title,
       titleSource,
-      this.name(project),
+      this.name(projectPath(facts)),
       this.name(facts.directory),
       this.name(facts.branch),
       facts.startedAt === null ? null : Date.parse(facts.startedAt),

@@ -8,6 +8,7 @@ import { isHiddenHelper } from '../../format/agent-id.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { parseSidecar, toSidecar } from '../../reader/sidecar.ts'
 import { IndexWriter } from '../index/index-writer.ts'
+import { placeSessions } from './place-sessions.ts'
 import { refreshSessions } from './refresh-sessions.ts'
 import type { Database } from '../open.ts'
 import { removeLooseRows, removeMessages } from '../index/remove-rows.ts'
@@ -77,15 +78,26 @@ export class SyncWriter {
 
   commit(): void {
     if (!this.isOpen) return
-    // In the same transaction, so that a kill cannot leave messages without their session row.
-    refreshSessions(this.database, this.changed, (text) => this.rows.name(text))
-    this.changed.clear()
+    this.refresh()
     this.archive.commit()
     this.rows.flush(this.archive.catalog.bytes)
     this.database.exec('commit')
     this.isOpen = false
     this.uncommitted = 0
     this.committedAt = Date.now()
+  }
+
+  /** At the end of a sync, when the index has all directories. */
+  place(known: ReadonlyMap<string, string>): void {
+    this.begin()
+    this.refresh()
+    placeSessions(this.database, known, (text) => this.rows.name(text))
+  }
+
+  /** In the same transaction as the messages, so that a kill cannot leave messages without their session row. */
+  private refresh(): void {
+    refreshSessions(this.database, this.changed, (text) => this.rows.name(text))
+    this.changed.clear()
   }
 
   abandon(): void {

@@ -1,6 +1,7 @@
 // Brings the archive and the index up to date. A kill loses nothing that the archive committed; the index resumes.
 import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
+import { readKnownDirectories } from '../../reader/known-directories.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { directoryBytes, fileBytes } from '../data-files.ts'
 import { removeForgotten } from '../index/forget-sources.ts'
@@ -21,6 +22,7 @@ import { readKnownSources, readProblems, SourceTable, type KnownSource } from '.
 import { toStoreError } from '../store-error.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
+import { hasUnplaced } from './place-sessions.ts'
 import { archivedJob, planJobs, planVanished, type PlannedJob } from './plan-jobs.ts'
 import { runJobs } from './run-jobs.ts'
 import { SyncWriter } from './sync-writer.ts'
@@ -207,7 +209,7 @@ class SyncRun {
       const planned = this.register(changes, lost)
       const unread = this.options.isFull ? allBytes : unreadBytes(changes.changed, this.known)
       await this.runAll(planned, writer, { files: changes.changed.length + lost.length, bytes: allBytes, unread })
-      this.finish(changes, writer)
+      await this.finish(changes, writer)
     } catch (error) {
       writer.abandon()
       throw error
@@ -279,9 +281,13 @@ class SyncRun {
     })
   }
 
-  private finish({ vanished }: Changes, writer: SyncWriter): void {
+  private async finish({ vanished }: Changes, writer: SyncWriter): Promise<void> {
+    writer.commit()
+    const isKnown = !hasUnplaced(this.store.database)
+    const known = isKnown ? new Map<string, string>() : await readKnownDirectories(this.options.located.files)
     writer.begin()
     for (const { id, path } of vanished) this.sources.setState(id, this.archive.latest(path) ? 'archived' : 'gone')
+    if (!isKnown) writer.place(known)
     writer.commit()
     writer.settle()
   }

@@ -1,0 +1,5 @@
+import type { Resume } from '../../operations/session/resume.ts'
+
+export function printResume({ command }: Resume): string {
+  return `${command}\n`
+}
