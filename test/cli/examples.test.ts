@@ -35,8 +35,9 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   WHAT: 'thinking',
 }
 
-/** Commands that run until they are stopped, or wait for late writes. Only their help is printed; other tests run them. */
-const LONG = /^annals(?: open\b| serve\b| undo\b|$)/
+/** Commands that run until they are stopped, wait for late writes, or need the session's directory. Only their help is
+ *  printed; other tests run them. */
+const HELP_ONLY = /^annals(?: open\b| resume\b| serve\b| undo\b|$)/
 
 /** Exit codes other than 0: the sample has damaged lines, unknown records and a secret; forget asks before it erases. */
 const CODES: Readonly<Record<string, number>> = {
@@ -116,7 +117,7 @@ function argumentsOf(command: string): string[] {
   const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].slice(1)
   const args = words.map(([, quoted, plain = '']) => quoted ?? fill(plain)).filter((arg) => arg !== '.')
   const typed = args[0] === 'export' && args[1] !== 'verify' ? inFolder(args) : args
-  return [...(args[0] === 'demo' ? [] : ['demo']), ...typed, ...(LONG.test(command) ? ['--help'] : [])]
+  return [...(args[0] === 'demo' ? [] : ['demo']), ...typed, ...(HELP_ONLY.test(command) ? ['--help'] : [])]
 }
 
 /** Exports are written to a temporary folder. */
