@@ -282,13 +282,15 @@ class SyncRun {
   }
 
   private async finish({ vanished }: Changes, writer: SyncWriter): Promise<void> {
-    writer.commit()
-    const isKnown = !hasUnplaced(this.store.database)
-    const known = isKnown ? new Map<string, string>() : await readKnownDirectories(this.options.located.files)
     writer.begin()
+    // Before the sessions are refreshed: a file that is gone should not stay the main one.
     for (const { id, path } of vanished) this.sources.setState(id, this.archive.latest(path) ? 'archived' : 'gone')
-    if (!isKnown) writer.place(known)
     writer.commit()
+    if (hasUnplaced(this.store.database)) {
+      const known = await readKnownDirectories(this.options.located.files)
+      writer.place(known)
+      writer.commit()
+    }
     writer.settle()
   }
 
