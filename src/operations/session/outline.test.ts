@@ -39,8 +39,8 @@ interface Told {
 
 async function onPage(context: Context, session: string): Promise<Told> {
   const outline = await runOutline(context, sessionOutlineInput.parse({ session, whole: true }))
-  const { id, title, errors, records, state } = outline.session
-  return { id, title, errors, records, state, agents: outline.agents.filter(({ isHelper }) => !isHelper).length }
+  const { id, title, errors, records, state, agents } = outline.session
+  return { id, title, errors, records, state, agents }
 }
 
 /** Returns the facts of every session from the list, and checks that its page shows the same. */
