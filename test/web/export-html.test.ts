@@ -287,7 +287,7 @@ describe.skipIf(isSkipped)('pages', SLOW, () => {
       await exportTo(makeExportWorld(home), join(folder, 'reefs/'), { all: true, format: 'html' })
       const page = await open('reefs/index.html', { size: PHONE })
       expect(await page.locator('h2').allInnerTexts()).toEqual(
-        ['z', 'a', 'b'].map((name) => expect.stringMatching(`^reef\\s+/home/mara/${name}/reef\\s+1 session$`)),
+        ['z', 'a', 'b'].map((name) => expect.stringMatching(`^${name}/reef\\s+/home/mara/${name}/reef\\s+1 session$`)),
       )
       const cell = page.locator('td.title').first()
       expect(await cell.getAttribute('title')).toContain(await cell.innerText())
