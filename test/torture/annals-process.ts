@@ -1,5 +1,6 @@
 // Starts the built command as a process that can be killed and has a time limit.
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { resolve } from 'node:path'
 
 export interface EndedProcess {
@@ -25,6 +26,8 @@ export interface StartOptions {
 
 export interface RunningProcess {
   child: ChildProcess
+  /** Settles with its first output or its end. Signals before that may reach it before it listens for them. */
+  spoke: Promise<unknown>
   ended: Promise<EndedProcess>
 }
 
@@ -53,7 +56,9 @@ export function startAnnals(homes: AnnalsHomes, args: readonly string[], options
     // A separate process group, so that killGroup also ends the command of `through`.
     detached: true,
   })
-  return { child, ended: waitFor(child, began, options.giveUpMs ?? GIVE_UP_MS) }
+  const ended = waitFor(child, began, options.giveUpMs ?? GIVE_UP_MS)
+  const output = [child.stdout, child.stderr].map(async (stream) => stream && once(stream, 'data'))
+  return { child, spoke: Promise.race([...output, ended]), ended }
 }
 
 export async function runAnnals(

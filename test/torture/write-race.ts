@@ -31,6 +31,7 @@ export async function writeRace(folder: string, plan: RacePlan): Promise<RaceRep
   const ledgers = Array.from({ length: plan.writers }, (_, writer) => join(folder, `ledger-${writer}.json`))
   const writing = Promise.all(ledgers.map((ledger, writer) => write(project, ledger, writer, plan)))
   const syncs = await syncUntil(writing, homes)
+  await watcher.spoke
   watcher.child.kill('SIGINT')
   syncs.push(await watcher.ended, await runAnnals(homes, ['sync']))
   killGroup(watcher.child)

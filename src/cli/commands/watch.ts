@@ -4,7 +4,8 @@ import { watchAndSync } from '../../operations/keep/watch.ts'
 import { EXIT } from '../exit.ts'
 import { noticeText } from '../notice-text.ts'
 import type { GlobalOptions } from '../global-options.ts'
-import { makeContext, runOperation } from '../run-operation.ts'
+import { makeContext, perform, writeValue } from '../run-operation.ts'
+import { listenForStop } from '../stop-signal.ts'
 import type { Terminal } from '../terminal.ts'
 
 export async function runWatch(
@@ -12,16 +13,23 @@ export async function runWatch(
   typed: Record<string, unknown>,
   options: GlobalOptions,
 ): Promise<number> {
-  await runOperation(terminal, sync, { ...typed, watch: false }, options)
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  const context = makeContext(options, { onNotice: (notice) => terminal.writeError(noticeText(notice)) })
-  await watchAndSync(context, {
-    signal: stop.signal,
-    onSynced: (report) =>
-      options.json
-        ? terminal.write(`${JSON.stringify(report)}\n`)
-        : terminal.writeError(noticeText({ kind: 'changed', ...report })),
-  })
-  return EXIT.done
+  const stop = listenForStop(() => {})
+  const { signal } = stop
+  try {
+    const context = makeContext(options, { onNotice: (notice) => terminal.writeError(noticeText(notice)) })
+    await watchAndSync(context, {
+      signal,
+      async first() {
+        const first = await perform(terminal, sync, { ...typed, watch: false }, options, { signal })
+        await writeValue(terminal, sync, first.value, first.context, options)
+      },
+      onSynced: (report) =>
+        options.json
+          ? terminal.write(`${JSON.stringify(report)}\n`)
+          : terminal.writeError(noticeText({ kind: 'changed', ...report })),
+    })
+    return EXIT.done
+  } finally {
+    stop.release()
+  }
 }

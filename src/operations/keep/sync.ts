@@ -11,7 +11,8 @@ export type SyncInput = z.output<typeof syncInput>
 const LONG_MS = 24 * 60 * 60 * 1000
 
 export async function runSyncOperation(context: Context, input: SyncInput): Promise<SyncReport> {
-  const report = await runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS })
+  const checkStop = () => context.signal?.throwIfAborted()
+  const report = await runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS, checkStop })
   if (!report.busy) await updateUsage(context)
   return report
 }
