@@ -3,6 +3,7 @@
 import { crc32 } from 'node:zlib'
 import type { FileKind } from '../reader/file-class.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
+import { toJson } from '../text/to-json.ts'
 
 /** Has this form in every version of the format, so that an older program can refuse a newer archive. */
 export interface HeaderLine {
@@ -52,7 +53,7 @@ const CHECK_LENGTH = CHECK_START.length + 8 + 2
 
 /** Returns the line with its newline. It is ASCII only, so that file offsets are also text offsets. */
 export function formatLine(line: CatalogLine): string {
-  const body = toAscii(JSON.stringify(toJson(line))).slice(0, -1)
+  const body = toAscii(toJson(fieldsOf(line))).slice(0, -1)
   return `${body}${CHECK_START}${toCheck(crc32(body))}"}\n`
 }
 
@@ -92,7 +93,7 @@ function toAscii(json: string): string {
 }
 
 /** Returns a flat object with the known fields only, because a caller may pass objects that have more. */
-function toJson(line: CatalogLine): object {
+function fieldsOf(line: CatalogLine): object {
   switch (line.type) {
     case 'header': {
       const { format, generation, nextId, nextPack, isErasing } = line

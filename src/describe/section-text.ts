@@ -2,6 +2,7 @@
 import { stripAnsi } from './line.ts'
 import { diffRows, hunkHeader, isPlaced } from './content/diff-rows.ts'
 import type { DiffHunk, DiffSection, ListItem, Section } from './view.ts'
+import { toJson } from '../text/to-json.ts'
 
 export function sectionText(section: Section): string {
   switch (section.kind) {
@@ -23,7 +24,7 @@ export function sectionText(section: Section): string {
     case 'file':
       return section.path
     case 'raw':
-      return rawText(section.value)
+      return section.value === undefined ? '' : toJson(section.value, { indent: 2 })
   }
 }
 
@@ -46,13 +47,4 @@ function listText(items: readonly ListItem[], indent = ''): string {
       return below.length === 0 ? line : `${line}\n${listText(below, `${indent}  `)}`
     })
     .join('\n')
-}
-
-/** Returns an empty text if the value is nested too deeply for the stack. */
-function rawText(value: unknown): string {
-  try {
-    return JSON.stringify(value, null, 2) ?? ''
-  } catch {
-    return ''
-  }
 }

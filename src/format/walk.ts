@@ -1,6 +1,7 @@
 // Walks a value along its schema and reports every mismatch: the slow, detailed counterpart of check.ts.
 import { z } from 'zod'
 import { compileCheck, definitionOf, isObject, MISMATCH, UNKNOWN_VARIANT, VALID, variantsOf } from './check.ts'
+import { toJson } from '../text/to-json.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -79,7 +80,7 @@ export function expectedOf(schema: z.core.$ZodType): string {
     case 'nullable':
       return `${expectedOf(def.innerType)} or null`
     case 'literal':
-      return def.values.map((value) => JSON.stringify(value)).join(' or ')
+      return def.values.map((value) => toJson(value)).join(' or ')
     case 'enum':
       return Object.values(def.entries).join(' | ')
     case 'array':

@@ -5,6 +5,7 @@ import { systemCode } from '../error.ts'
 import { isObject } from '../format/check.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
 import { parseJson } from '../format/json.ts'
+import { toJson } from '../text/to-json.ts'
 
 const DEFAULT_DAYS = 30
 const KEY = 'cleanupPeriodDays'
@@ -120,7 +121,7 @@ function isDays(value: unknown): value is number {
 
 /** An invalid period stops the cleanup (2.1.89 and later), because the default may not be what was meant. */
 function wrongDays({ path, value }: PeriodSetting): CleanupIssue {
-  const shown = JSON.stringify(value).slice(0, 40)
+  const shown = toJson(value).slice(0, 40)
   const before = value === 0 ? '; versions before 2.1.89 delete every transcript and write none' : ''
   const detail = `${KEY} is ${shown}, not a whole number of 1 or more: Claude Code rejects it and deletes nothing until it is corrected${before}.`
   return { path, kind: 'not-days', detail }
@@ -130,7 +131,7 @@ function wrongDays({ path, value }: PeriodSetting): CleanupIssue {
 function addLocal(path: string, days: number, issues: CleanupIssue[]): void {
   const local = readPeriod(path, [])
   if (local === undefined || local.value === days) return
-  const detail = `${KEY} is ${JSON.stringify(local.value).slice(0, 40)} here, which applies only when Claude Code is started in ${dirname(dirname(path))}.`
+  const detail = `${KEY} is ${toJson(local.value).slice(0, 40)} here, which applies only when Claude Code is started in ${dirname(dirname(path))}.`
   issues.push({ path, kind: 'local', detail })
 }
 

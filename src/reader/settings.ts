@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { AppError, systemCode } from '../error.ts'
 import { nearest } from '../text/nearest.ts'
 import type { SourceFile } from './locate.ts'
+import { toJson } from '../text/to-json.ts'
 
 export const settingsSchema = z.object({
   roots: meaning(
@@ -104,7 +105,7 @@ function checked<Name extends SettingName>(name: Name, value: unknown, source: S
   const where =
     source === 'file' ? 'config.json' : source === 'environment' ? SETTING_ENVIRONMENT[name] : 'the command line'
   const problem = result.error.issues[0]?.message ?? 'wrong value'
-  throw new AppError('invalid', `The setting "${name}" in ${where} is ${JSON.stringify(value)}: ${problem}.`)
+  throw new AppError('invalid', `The setting "${name}" in ${where} is ${toJson(value)}: ${problem}.`)
 }
 
 function environmentSettings(env: Readonly<Record<string, string | undefined>>): SettingOverrides {

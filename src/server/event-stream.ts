@@ -1,6 +1,7 @@
 // Sends events to open pages as server-sent events. Every listener is an ordinary request that has passed the guard.
 import type { ServerResponse } from 'node:http'
 import type { ServerEvent } from '../operations/server-event.ts'
+import { toJson } from '../text/to-json.ts'
 
 const MAX_LISTENERS = 64
 const HEARTBEAT_MS = 25_000
@@ -27,7 +28,7 @@ export class EventStream {
   }
 
   send(event: ServerEvent): void {
-    this.write(`data: ${JSON.stringify(event)}\n\n`)
+    this.write(`data: ${toJson(event)}\n\n`)
   }
 
   close(): void {

@@ -2,6 +2,7 @@
 import { Advice, PLAIN_NAMES, wordSentence } from '../text/advice.ts'
 import type { Refusal } from './refusals.ts'
 import type { StreamedDocument } from './streamed-document.ts'
+import { toJson } from '../text/to-json.ts'
 
 export interface ResponseData {
   status: number
@@ -26,7 +27,7 @@ export function jsonResponse(value: unknown): ResponseData {
 export function refusalResponse({ status, code, message, headers }: Refusal): ResponseData {
   const plain = wordSentence(message, PLAIN_NAMES)
   // The web app words the advice itself, with the labels of its buttons in place of commands.
-  const body = JSON.stringify({
+  const body = toJson({
     error: { code, message: plain, ...(message instanceof Advice ? { advice: message } : {}) },
   })
   return { status, headers: { ...NO_STORE, ...JSON_TYPE, ...headers }, body: { kind: 'bytes', bytes: body } }

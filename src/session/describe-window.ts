@@ -11,6 +11,7 @@ import type { OpenSession } from './open-session.ts'
 import type { CallFacts, StepItem, StepView } from './session-view.ts'
 import { uuidsOf } from './thread-names.ts'
 import { branchesAfter, type ThreadReading } from './thread-reading.ts'
+import { isTooDeep, toJson } from '../text/to-json.ts'
 
 /** Items with more characters of sections are sent without them: most are never opened. */
 const HELD_CHARACTERS = 6000
@@ -115,24 +116,13 @@ function sizeOf(section: Section): number {
     case 'image':
       return section.data?.length ?? 0
     case 'raw':
-      return jsonLength(section.value)
     default:
-      return JSON.stringify(section).length
+      return toJson(section).length
   }
 }
 
-/** Size of a value that is nested too deeply for JSON.stringify: larger than any limit. */
-const NESTED = 1e9
-
-function jsonLength(value: unknown): number {
-  try {
-    return JSON.stringify(value)?.length ?? 0
-  } catch {
-    return NESTED
-  }
-}
-
+/** The page compares values recursively. */
 function sendable(section: Section): Section {
-  if (section.kind !== 'raw' || jsonLength(section.value) < NESTED) return section
+  if (section.kind !== 'raw' || !isTooDeep(section.value)) return section
   return { kind: 'text', text: '[nested too deeply to show; see the raw record]' }
 }

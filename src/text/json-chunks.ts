@@ -2,6 +2,7 @@
 // string length. An async iterable is written as a list. The joined chunks equal the output of JSON.stringify.
 
 import { inChunks } from './chunks.ts'
+import { toJson } from './to-json.ts'
 
 const BLOCK_LENGTH = 65_536
 const OPENED_LEVELS = 4
@@ -74,7 +75,7 @@ function* objectPieces(value: object, depth: number, levels: number, layout: Lay
   let separator = '{'
   for (const [key, field] of Object.entries(value)) {
     if (field === undefined) continue
-    yield `${separator}${layout.line(depth + 1)}${JSON.stringify(key)}${layout.colon}`
+    yield `${separator}${layout.line(depth + 1)}${toJson(key)}${layout.colon}`
     yield* pieces(field, depth + 1, levels - 1, layout)
     separator = ','
   }
@@ -108,6 +109,6 @@ function members(items: readonly unknown[], depth: number, layout: Layout): stri
 
 /** JSON strings contain no raw newlines, so every newline belongs to the layout. */
 function text(value: unknown, depth: number, { indent, line, replace }: Layout): string {
-  const json = JSON.stringify(value, replace && ((_, each: unknown) => replace(each)), indent) ?? 'null'
+  const json = toJson(value, { indent, replace })
   return depth === 0 || indent === 0 ? json : json.replaceAll('\n', line(depth))
 }

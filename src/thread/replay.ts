@@ -1,6 +1,7 @@
 // Older builds wrote resumed records again under new uuids, with the same type, time, content and parent. Such copies
 // are merged with the original. Thinking without text is never treated as a copy, because it has nothing to compare.
 import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
+import { toJson } from '../text/to-json.ts'
 
 export interface Replay {
   node: TalkNode
@@ -65,7 +66,7 @@ function findOriginal(group: CopyGroup, node: TalkNode): TalkNode | undefined {
 }
 
 function contentKey({ record }: TalkNode): string {
-  return JSON.stringify(record.message.content)
+  return toJson(record.message.content)
 }
 
 function talkAboveIn(known: Map<Node, TalkNode | undefined>): (node: Node) => TalkNode | undefined {

@@ -11,6 +11,7 @@ import { isChainRecord } from './graph.ts'
 import { InlineAgents, type SavedInline } from './inline-agents.ts'
 import { promptText } from './prompt-text.ts'
 import { typedCommand, TypedQueue } from './queue.ts'
+import { toJson } from '../text/to-json.ts'
 
 /** In Claude Code's order: the user's name, the generated title, the last prompt, the old summary, the first prompt. */
 export type TitleSource = 'custom-title' | 'ai-title' | 'last-prompt' | 'summary' | 'first-prompt' | 'none'
@@ -103,7 +104,7 @@ export class FactsBuilder {
   /** Leaves out the uuids of all records: a caller that continues has them in an index or reads the file again. */
   save(): SavedFacts {
     const { titles, sets, pullRequests, uuids: _, queue, inline, answers, ...plain } = this
-    return JSON.stringify({
+    return toJson({
       plain,
       queue,
       inline: inline.save(),

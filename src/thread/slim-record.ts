@@ -4,6 +4,7 @@ import { isObject } from '../format/check.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { readTags, type Tag } from '../format/tags.ts'
 import { canonicalToolName } from '../format/tool.ts'
+import { toJson } from '../text/to-json.ts'
 
 /** Prompts of people and agents keep more text, because links depend on whether two are equal. */
 export const PROMPT_CHARACTERS = 16_384
@@ -147,6 +148,6 @@ function cutTag({ name, attributes, body, closed }: Tag): string {
 /** Returns a copy, because a slice keeps the complete string in memory. Leading blanks are dropped. */
 function cut(text: string, characters: number): string {
   if (text.length <= characters) return text
-  const copy: unknown = JSON.parse(JSON.stringify(text.trimStart().slice(0, characters)))
+  const copy: unknown = JSON.parse(toJson(text.trimStart().slice(0, characters)))
   return typeof copy === 'string' ? copy : ''
 }

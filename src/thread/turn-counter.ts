@@ -8,6 +8,7 @@ import { isDocumentedTalk } from './documented.ts'
 import { isChainRecord, isTalkRecord, type ChainRecord, type TalkRecord } from './graph.ts'
 import { startsTurn } from './message.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
+import { toJson } from '../text/to-json.ts'
 
 export type SavedTurns = string
 
@@ -126,7 +127,7 @@ export class TurnCounter {
       calls: [...this.calls],
       missing: [...this.missing],
     }
-    return JSON.stringify(saved)
+    return toJson(saved)
   }
 
   private get endsHere(): boolean {

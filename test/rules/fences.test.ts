@@ -129,6 +129,13 @@ describe('the rule refuses', () => {
       'only types',
     ],
     ['the store in web', 'web/api.ts', `import type { Row } from '../src/store/rows.ts'`, 'web may not import store'],
+    [
+      'a recursive writer',
+      'src/thread/a.ts',
+      `export const a = (b: object) => JSON.stringify(b)`,
+      'overflows the stack',
+    ],
+    ['a recursive copy', 'src/cli/a.ts', `export const a = (b: object) => structuredClone(b)`, 'overflows the stack'],
     ['node in web', 'web/api.ts', `import { join } from 'node:path'`, 'web runs in the browser too'],
   ]
 

@@ -100,6 +100,10 @@ const modules: Readonly<Record<string, readonly string[]>> = {
 const terminal = /^(?:console\.\w+|process\.(?:exit|abort|reallyExit))$/
 const unsteady =
   /^(?:new Date\(\)|Date\(\)|Date\.now|Math\.random|crypto\.(?:randomUUID|getRandomValues)|performance\.now)$/
+const recursive = /^(?:JSON\.stringify|structuredClone)$/
+/** The writer itself, samples of declarations, and values that are small by construction. */
+const recursiveOwners =
+  /^src\/(?:text\/to-json\.ts|query\/print-query\.ts|format\/(?:tools|systems)\/|format\/sample-line\.ts)/
 const sql =
   /^\s*(?:SELECT\s.+\sFROM\s|select\s+\*|INSERT\s+(?:OR\s+\w+\s+)?INTO\s|UPDATE\s+\S+\s+SET\s|DELETE\s+FROM\s|(?:CREATE|DROP|ALTER)\s+(?:\w+\s+)?(?:TABLE|INDEX|TRIGGER|VIEW)\s|PRAGMA\s)/s
 
@@ -196,6 +200,9 @@ function checkContent(source: SourceFile): string[] {
   return [
     ...(home === 'cli' ? [] : say(globalsLike(terminal), 'only cli ends the process or writes to the terminal')),
     ...(pure.includes(home) ? say(globalsLike(unsteady), 'time and randomness enter as parameters here') : []),
+    ...(home === 'web' || recursiveOwners.test(source.path)
+      ? []
+      : say(globalsLike(recursive), 'a deep record overflows the stack: use toJson of src/text/to-json.ts')),
     ...(home === 'store'
       ? []
       : say(

@@ -150,6 +150,7 @@ function collectImports(found: Findings, lineOf: LineOf): VisitorObject {
         add(node.start, literalText(first) ?? '(computed)', 'value', 'lazy')
       }
       if (callee === 'Date') found.globals.push({ text: 'Date()', line: lineOf(node.start) })
+      if (callee === 'structuredClone') found.globals.push({ text: callee, line: lineOf(node.start) })
     },
   }
 }
@@ -211,7 +212,7 @@ function collectTypes(found: Findings, lineOf: LineOf, text: string): VisitorObj
   }
 }
 
-const watchedGlobals = new Set(['console', 'process', 'Date', 'Math', 'crypto', 'performance'])
+const watchedGlobals = new Set(['console', 'process', 'Date', 'Math', 'crypto', 'performance', 'JSON'])
 
 function collectValues(found: Findings, lineOf: LineOf): VisitorObject {
   return {

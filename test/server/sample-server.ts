@@ -36,10 +36,11 @@ export interface SampleServer {
   stop(): Promise<void>
 }
 
-export async function startSample({ indexed = true } = {}): Promise<SampleServer> {
+/** `fill` writes another history in place of the sample. */
+export async function startSample({ indexed = true, fill = copySample } = {}): Promise<SampleServer> {
   const folder = mkdtempSync(join(tmpdir(), 'annals-server-'))
   const assets = writeApp(folder)
-  cpSync(SAMPLE, join(folder, 'claude'), { recursive: true, preserveTimestamps: true })
+  fill(join(folder, 'claude'))
   const makeContext = contextMaker(folder)
   if (indexed) await runSync({ ...makeContext({}), syncs: true }, { waitMs: 10_000 })
   const token = randomBytes(32).toString('base64url')
@@ -74,6 +75,10 @@ export async function startSample({ indexed = true } = {}): Promise<SampleServer
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function copySample(home: string): void {
+  cpSync(SAMPLE, home, { recursive: true, preserveTimestamps: true })
 }
 
 function writeApp(folder: string): string {

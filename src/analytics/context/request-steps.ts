@@ -2,6 +2,7 @@
 import type { Usage } from '../../format/usage.ts'
 import { parseSteps, type UsageStep } from '../ledger/iterations.ts'
 import type { Billable } from '../price/pricer.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface RequestSteps {
   first: Billable
@@ -32,5 +33,5 @@ export function requestSteps(usage: Usage, model: string, atMs: number | null): 
 }
 
 function parse(list: readonly object[]): UsageStep[] | undefined {
-  return parseSteps(JSON.stringify(list))
+  return parseSteps(toJson(list))
 }

@@ -1,4 +1,5 @@
 // Finds the first syntax error in JSON: the messages of JSON.parse differ between engines, some without a position.
+import { toJson } from '../../text/to-json.ts'
 
 export interface JsonError {
   line: number
@@ -83,5 +84,5 @@ function hintFor(found: string | undefined, previous: string): string {
   if (found === "'") return 'use double quotes for names and strings'
   if ((found === '}' || found === ']') && previous === ',') return 'remove the comma after the last entry'
   if (found === '"') return 'a comma is missing, or a string is not closed'
-  return `unexpected ${JSON.stringify(found)}`
+  return `unexpected ${toJson(found)}`
 }

@@ -6,6 +6,7 @@ import { isObject } from '../../format/check.ts'
 import { findJsonError } from './json-error.ts'
 import { createPriceBook, type PriceOverrides } from './price-book.ts'
 import type { LongContextRates, PriceRow, Rates } from './price-table.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface PriceFile {
   overrides: PriceOverrides
@@ -152,7 +153,7 @@ function readAliases(file: JsonObject, models: PriceOverrides['models'], report:
     if (typeof target !== 'string')
       report(path, `${show(target)}; write the name of a model, such as "claude-opus-4-5".`)
     else if (models.has(name)) report(path, 'it also has prices under "models"; remove one of the two.')
-    else if (findPrices(target) === undefined) report(path, `${JSON.stringify(target)} has no price; ${ALIAS_HELP}.`)
+    else if (findPrices(target) === undefined) report(path, `${toJson(target)} has no price; ${ALIAS_HELP}.`)
     else aliases.set(name, target)
   }
   return aliases
@@ -212,10 +213,10 @@ function toMillionths(value: number): number {
 }
 
 function pathOf(path: string, key: string): string {
-  if (!/^[\w-]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`
+  if (!/^[\w-]+$/.test(key)) return `${path}[${toJson(key)}]`
   return path === '' ? key : `${path}.${key}`
 }
 
 function show(value: unknown): string {
-  return value === undefined ? 'missing' : `${JSON.stringify(value).slice(0, 40)} is not valid`
+  return value === undefined ? 'missing' : `${toJson(value).slice(0, 40)} is not valid`
 }

@@ -2,15 +2,14 @@
 import { fingerprintText } from '../../text/hash.ts'
 import type { PriceOverrides } from './price-book.ts'
 import { WEB_SEARCH_USD, type PriceRow } from './price-table.ts'
+import { toJson } from '../../text/to-json.ts'
 
 /** Increase it when the computation changes: rules in code are not part of the fingerprint. */
 const RULES = 1
 
 export function priceFingerprint(table: readonly PriceRow[], { models, aliases }: PriceOverrides): string {
   const own = [...models].toSorted(byName).map(([name, rows]) => [name, rows.map(priceOf)])
-  return fingerprintText(
-    JSON.stringify([RULES, WEB_SEARCH_USD, table.map(priceOf), own, [...aliases].toSorted(byName)]),
-  )
+  return fingerprintText(toJson([RULES, WEB_SEARCH_USD, table.map(priceOf), own, [...aliases].toSorted(byName)]))
 }
 
 function priceOf({ source: _source, checked: _checked, ...price }: PriceRow): object {

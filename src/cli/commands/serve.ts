@@ -25,6 +25,7 @@ import { surroundings } from '../surroundings.ts'
 import type { Terminal } from '../terminal.ts'
 import { asTyped } from '../../text/command-line.ts'
 import { hostname, networkInterfaces } from 'node:os'
+import { toJson } from '../../text/to-json.ts'
 
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
@@ -83,7 +84,7 @@ function reasonAgainst(
 }
 
 function scopeOf({ roots, settings }: Context): string {
-  return JSON.stringify([roots, settings.exclude.value, settings.timeZone.value])
+  return toJson([roots, settings.exclude.value, settings.timeZone.value])
 }
 
 async function showRunning(

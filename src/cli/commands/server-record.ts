@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { systemCode } from '../../error.ts'
 import { askOpen } from './ask-open.ts'
 import { removeRedirectFolder, isOwnProcess } from './redirect-file.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface ServerRecord {
   pid: number
@@ -31,7 +32,7 @@ export async function register(dataDirectory: string, own: ServerRecord): Promis
   const path = pathIn(dataDirectory)
   makeDirectory(dataDirectory)
   const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`
-  writeFileSync(temporary, JSON.stringify(own), { mode: 0o600, flag: 'wx' })
+  writeFileSync(temporary, toJson(own), { mode: 0o600, flag: 'wx' })
   try {
     chmodSync(temporary, 0o600)
     // A link, unlike a rename, fails if the name exists, so one of two concurrent servers wins.

@@ -2,6 +2,7 @@ import { findOpener, isRunnable, openBrowser } from './open-browser.ts'
 import { writeRedirect } from './redirect-file.ts'
 import type { ServeFlags } from './serve-options.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface ServedPage {
   /** The address including the server's key; only ever printed. */
@@ -13,7 +14,7 @@ export interface ServedPage {
 export function printPage(terminal: Terminal, { json }: ServeFlags, { url, port, pid }: ServedPage): void {
   const { origin, searchParams } = new URL(url)
   const page = { url, origin, token: searchParams.get('token'), port, pid }
-  terminal.write(`${json ? JSON.stringify(page) : url}\n`)
+  terminal.write(`${json ? toJson(page) : url}\n`)
 }
 
 export async function showPage(

@@ -7,6 +7,7 @@ import type { GlobalOptions } from '../global-options.ts'
 import { makeContext, perform, writeValue } from '../run-operation.ts'
 import { listenForStop } from '../stop-signal.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export async function runWatch(
   terminal: Terminal,
@@ -25,7 +26,7 @@ export async function runWatch(
       },
       onSynced: (report) =>
         options.json
-          ? terminal.write(`${JSON.stringify(report)}\n`)
+          ? terminal.write(`${toJson(report)}\n`)
           : terminal.writeError(noticeText({ kind: 'changed', ...report })),
     })
     return EXIT.done

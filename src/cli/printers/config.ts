@@ -1,6 +1,7 @@
 import type { ConfigReport } from '../../operations/health/outputs.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export function printConfig(report: ConfigReport, terminal: Terminal): string {
   const { colors } = terminal
@@ -12,11 +13,11 @@ export function printConfig(report: ConfigReport, terminal: Terminal): string {
   for (const setting of report.settings) {
     lines.push(
       '',
-      `${colors.bold(setting.name)} = ${JSON.stringify(setting.value)}  ${colors.dim(`(${sourceWords(setting)})`)}`,
+      `${colors.bold(setting.name)} = ${toJson(setting.value)}  ${colors.dim(`(${sourceWords(setting)})`)}`,
     )
     lines.push(
       ...wrapPlain(`  ${setting.about}`, terminal.width),
-      colors.dim(`  Default ${JSON.stringify(setting.default)}; environment ${setting.environment}.`),
+      colors.dim(`  Default ${toJson(setting.default)}; environment ${setting.environment}.`),
     )
   }
   return `${lines.join('\n')}\n`

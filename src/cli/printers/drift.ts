@@ -7,6 +7,7 @@ import { fit } from '../../text/width.ts'
 import type { Context } from '../../operations/context.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const FAMILY_WORDS: Readonly<Record<DriftItem['family'], string>> = {
   type: 'record type',
@@ -42,7 +43,7 @@ export function printDrift(report: DriftReport, terminal: Terminal, context: Con
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const samples = table.rows.flatMap((row, index) => {
-    const sample = JSON.stringify(report.unknown[index]?.sample) ?? ''
+    const sample = toJson(report.unknown[index]?.sample ?? '')
     return [row, colors.dim(fit(`    ${visibleLine(sample)}`, terminal.width))]
   })
   const lines = [

@@ -1,18 +1,14 @@
 import { isObject } from '../../format/check.ts'
 import { parseJson } from '../../format/json.ts'
+import { isTooDeep, toJson } from '../../text/to-json.ts'
 
 export function parseJsonText(text: string): unknown {
   const trimmed = text.trim()
   return /^[{[]/.test(trimmed) ? parseJson(trimmed) : undefined
 }
 
-/** Indents a value; returns undefined if it is nested too deeply for the stack. */
 export function indentJson(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value, null, 2)
-  } catch {
-    return undefined
-  }
+  return isTooDeep(value) ? undefined : toJson(value, { indent: 2 })
 }
 
 export function textAt(value: unknown, name: string): string | undefined {
@@ -21,9 +17,5 @@ export function textAt(value: unknown, name: string): string | undefined {
 }
 
 export function isSameJson(first: unknown, second: unknown): boolean {
-  try {
-    return JSON.stringify(first) === JSON.stringify(second)
-  } catch {
-    return false
-  }
+  return toJson(first) === toJson(second)
 }

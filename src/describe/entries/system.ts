@@ -10,6 +10,7 @@ import { apiErrorsEntry } from './api-error.ts'
 import { describeBy, folded, hidden, shown, toDetails, summaryOrSection, toneOf } from './entry.ts'
 import { modelFallbackEntry, refusalEntry } from './fallback.ts'
 import { userTextEntry } from './user-text.ts'
+import { toJson } from '../../text/to-json.ts'
 
 type SystemRecord = EntryOf<'system'>
 type Subtype = NonNullable<SystemRecord['subtype']>
@@ -135,7 +136,7 @@ function stopHooksEntry(record: SystemOf<'stop_hook_summary'>): EntryView {
 }
 
 function toErrorItem(error: unknown): ListItem {
-  return { text: typeof error === 'string' ? error : (JSON.stringify(error) ?? '') }
+  return { text: typeof error === 'string' ? error : toJson(error) }
 }
 
 function awayEntry({ content }: SystemOf<'away_summary'>): EntryView {

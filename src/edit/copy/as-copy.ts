@@ -13,6 +13,7 @@ import { resumeNote, titleFor } from './new-session.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
 import { isOnDisk } from '../plans/session-agents.ts'
 import { freeSessionId, stableUuids, type MakeUuid } from './stable-uuid.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export async function asCopy(
   plan: EditPlan,
@@ -33,7 +34,7 @@ export async function asCopy(
     path: join(folder, `${id}.jsonl`),
     pieces: [
       ...rewriteTranscript(pieces, records, changeTo(session, id)),
-      Buffer.from(`${endsLine(pieces) ? '' : '\n'}${JSON.stringify(title)}\n`),
+      Buffer.from(`${endsLine(pieces) ? '' : '\n'}${toJson(title)}\n`),
     ],
     sources: [source],
   }

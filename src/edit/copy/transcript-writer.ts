@@ -12,6 +12,7 @@ import { rewriteRecord } from './rewrite-record.ts'
 import { isRawJson, refuseLarge } from './rewrite-transcript.ts'
 import type { MakeUuid } from './stable-uuid.ts'
 import { advise, toRun } from '../../text/advice.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface WritableLine extends LinkedLine {
   from: string
@@ -61,7 +62,7 @@ export class TranscriptWriter {
 
   addTitle(customTitle: string): void {
     const record = { type: 'custom-title', customTitle, sessionId: this.options.id }
-    this.list.add(Buffer.from(`${JSON.stringify(record)}\n`))
+    this.list.add(Buffer.from(`${toJson(record)}\n`))
     this.touch('custom-title', null, customTitle)
   }
 

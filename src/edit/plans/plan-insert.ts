@@ -16,6 +16,7 @@ import { assertChangeable, assertSound } from './assert-sound.ts'
 import { oneLine, touchRecord } from './record-preview.ts'
 import { findInsertPosition, type InsertPosition } from './insert-position.ts'
 import { advise, field } from '../../text/advice.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface InsertRequest {
   after: string
@@ -40,7 +41,7 @@ export function planInsert(
   const uuid = makeUuid()
   const added = toRecord(main, position, { role, text: text.toWellFormed(), uuid })
   const links = position.followers.map((each) => linkTo(main, each, uuid))
-  const insertion = addLine(main, position.line, JSON.stringify(added))
+  const insertion = addLine(main, position.line, toJson(added))
   const edited = [insertion, ...links.map(({ replacement }) => replacement)].toSorted((a, b) => a.offset - b.offset)
   return {
     summary: `Inserts ${role === 'user' ? 'a user message' : 'an answer'} after line ${position.line.line}.`,

@@ -4,6 +4,7 @@ import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import type { EntryOf } from '../../format/record.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
+import { toJson } from '../../text/to-json.ts'
 
 type Label = EntryOf<'custom-title'> | EntryOf<'tag'>
 
@@ -55,7 +56,7 @@ export function appendRecord(
 ): Pick<EditPlan, 'edits' | 'touched'> {
   const line = Math.max(records.at(-1)?.line ?? 0, damage.at(-1)?.line ?? 0) + 1
   return {
-    edits: [{ kind: 'append', file, bytes: Buffer.from(`${JSON.stringify(record)}\n`) }],
+    edits: [{ kind: 'append', file, bytes: Buffer.from(`${toJson(record)}\n`) }],
     touched: [{ path: file.path, line, uuid: null, type: record.type, change: 'added', before: null, after }],
   }
 }

@@ -2,6 +2,7 @@
 // line is written into transcripts: keep it.
 import { applySplices, toRaw, type Splice } from '../splice/splice-record.ts'
 import { decodeValue, members, valueSpan, type ValueSpan } from '../splice/value-span.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const MESSAGE_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'document'])
 
@@ -54,7 +55,7 @@ function textBlock(rawText: string): string {
 }
 
 function quoted(raw: string): string {
-  return JSON.stringify(raw)
+  return toJson(raw)
 }
 
 function rawOf(text: string, { start, end }: ValueSpan): string {

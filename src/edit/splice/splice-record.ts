@@ -1,6 +1,7 @@
 // Changes single values in a record's raw text: duplicate keys, number formats, key order and escapes stay as they are.
 // Texts are latin1, one character per byte.
 import { members, skipBlanks, valueSpan, type ValuePath, type ValueSpan } from './value-span.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export function setValue(text: string, path: ValuePath, value: unknown): string {
   const span = valueSpan(text, path)
@@ -68,5 +69,5 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
 
 /** Returns the JSON of a value as UTF-8 bytes in latin1. The value must not contain latin1-encoded text already. */
 export function toRaw(value: unknown): string {
-  return Buffer.from(JSON.stringify(value), 'utf8').toString('latin1')
+  return Buffer.from(toJson(value), 'utf8').toString('latin1')
 }

@@ -5,6 +5,7 @@ import { EXPORT_TABLES, type ExportPlan } from '../export-plan.ts'
 import type { WrittenFile } from '../export-sink.ts'
 import type { SourceDigest } from '../exported-session.ts'
 import { pushTo } from '../../text/group-by.ts'
+import { toJson } from '../../text/to-json.ts'
 
 /** Incremented when a field changes its meaning or is removed. */
 const MANIFEST_VERSION = 1
@@ -46,7 +47,7 @@ export function buildManifest(
       return { name, bytes, sha256, ...(count === undefined ? {} : { rows: count }) }
     }),
   }
-  return `${JSON.stringify(manifest, null, 2)}\n`
+  return `${toJson(manifest, { indent: 2 })}\n`
 }
 
 function assignFiles({ sessions }: ExportPlan, files: readonly { name: string }[]): Map<string, string[]> {

@@ -3,8 +3,8 @@ import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'
-import { toJson } from '../to-json.ts'
 import { jsonStep } from './json-step.ts'
+import { toJson } from '../../text/to-json.ts'
 
 /** Incremented when a field changes its meaning or is removed. */
 export const JSON_VERSION = 1
@@ -36,7 +36,7 @@ interface JsonDocument {
 async function openDocument(plan: ExportPlan, file: SinkFile): Promise<JsonDocument> {
   const { generator, options, timeZone } = plan
   const head = { annals: JSON_VERSION, kind: 'sessions', generator, redacted: options.redact, timeZone, options }
-  await file.write(`${json(head).slice(0, -1)},\n"sessions":[`)
+  await file.write(`${toJson(head).slice(0, -1)},\n"sessions":[`)
   let count = 0
   return {
     async add(session) {
@@ -54,11 +54,11 @@ async function openDocument(plan: ExportPlan, file: SinkFile): Promise<JsonDocum
 async function writeSession(file: SinkFile, session: ExportedSession, plan: ExportPlan): Promise<void> {
   const { head, parts } = session
   const { compactions, unplaced, ...facts } = head
-  await file.write(`{"session":${json(facts)},\n"turns":`)
+  await file.write(`{"session":${toJson(facts)},\n"turns":`)
   for (const part of parts) if (part.kind === 'main') await writeTurns(file, session, part, plan)
   await writeParts(file, session, 'branch', plan)
   await writeParts(file, session, 'agent', plan)
-  await file.write(`,\n"compactions":${json(compactions)},\n"unplaced":${json(unplaced)}}`)
+  await file.write(`,\n"compactions":${toJson(compactions)},\n"unplaced":${toJson(unplaced)}}`)
 }
 
 async function writeParts(
@@ -71,7 +71,7 @@ async function writeParts(
   let separator = '\n'
   for (const part of session.parts) {
     if (part.kind !== kind) continue
-    await file.write(`${separator}${json(part.branch ?? part.agent ?? {}).slice(0, -1)},\n"turns":`)
+    await file.write(`${separator}${toJson(part.branch ?? part.agent ?? {}).slice(0, -1)},\n"turns":`)
     await writeTurns(file, session, part, plan)
     await file.write('}')
     separator = ',\n'
@@ -93,19 +93,15 @@ async function writeTurns(
     if (step.turn !== open) {
       const { index, startedAt = null, durationMs = null } = turns.get(step.turn) ?? { index: step.turn }
       await file.write(
-        `${open === undefined ? '\n' : '\n]},\n'}${json({ index, startedAt, durationMs }).slice(0, -1)},"steps":[`,
+        `${open === undefined ? '\n' : '\n]},\n'}${toJson({ index, startedAt, durationMs }).slice(0, -1)},"steps":[`,
       )
       open = step.turn
       isFirst = true
     }
     const data = jsonStep(step, options)
     if (data === null) continue
-    await file.write(`${isFirst ? '\n' : ',\n'}${json(data)}`)
+    await file.write(`${isFirst ? '\n' : ',\n'}${toJson(data)}`)
     isFirst = false
   }
   await file.write(open === undefined ? ']' : '\n]}]')
-}
-
-function json(value: object): string {
-  return toJson(value) ?? 'null'
 }

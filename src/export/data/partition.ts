@@ -5,6 +5,7 @@ import type { ExportSink } from '../export-sink.ts'
 import type { TableCell, TableDeclaration } from '../tables/table.ts'
 import { ParquetFile } from './parquet-file.ts'
 import { RowGroup } from './row-group.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface PartitionOptions {
   sink: ExportSink
@@ -69,6 +70,6 @@ export class Partition {
   }
 
   private describeSecrets(): string {
-    return JSON.stringify([...this.secrets.values()].toSorted((a, b) => (a.family < b.family ? -1 : 1)))
+    return toJson([...this.secrets.values()].toSorted((a, b) => (a.family < b.family ? -1 : 1)))
   }
 }

@@ -7,6 +7,7 @@ import { PAGE_STYLE } from '../../paint/html/style.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { PageMeta } from './page-meta.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface PageShell {
   plan: ExportPlan
@@ -46,7 +47,7 @@ export function pageStart({ plan, title, meta, header, outline, bar }: PageShell
 }
 
 export function metaElement(meta: PageMeta): Html {
-  return element('meta', { name: 'annals', content: JSON.stringify(meta) })
+  return element('meta', { name: 'annals', content: toJson(meta) })
 }
 
 export function pageEnd(plan: ExportPlan, pager: Html | null): string {

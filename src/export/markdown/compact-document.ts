@@ -20,6 +20,7 @@ import { figures } from './session-head.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { closeWithTrailer } from './trailer.ts'
 import { frontMatter } from './yaml.ts'
+import { toJson } from '../../text/to-json.ts'
 
 interface Chapter {
   head: ExportedHead
@@ -116,7 +117,7 @@ export class CompactDocument {
     const { plan, chapters, title } = this
     const [first] = chapters
     const one = this.isMany ? undefined : first?.head
-    const name = cutBytes(visibleLine(title), MOST.title, utf8Length, JSON.stringify)
+    const name = cutBytes(visibleLine(title), MOST.title, utf8Length, toJson)
     const fields = {
       annals: 1,
       generator: plan.generator,

@@ -1,4 +1,5 @@
 // Prints YAML. All strings are in double quotes, so that none is read as a key, a date, a number or the end of the front matter.
+import { toJson } from '../../text/to-json.ts'
 
 export type YamlValue = string | number | boolean | null | readonly YamlValue[] | YamlMap
 export interface YamlMap {
@@ -49,7 +50,7 @@ function scalar(value: Scalar): string {
 
 /** Prints a JSON string, which is valid YAML after escaping the characters that YAML does not allow. */
 function text(value: string): string {
-  return JSON.stringify(value).replace(
+  return toJson(value).replace(
     /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

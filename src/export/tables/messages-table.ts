@@ -2,9 +2,9 @@
 import type { ContentItem } from '../../format/block.ts'
 import { contentText } from '../../format/text.ts'
 import type { Message } from '../../thread/thread.ts'
-import { toJson } from '../to-json.ts'
 import { messageRowColumns, type MessageRow } from './message-row.ts'
 import { columnsOf, type TableDefinition } from './table.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface MessageTextRow extends MessageRow {
   withThinking: boolean

@@ -3,7 +3,7 @@ import type { ToolCall } from '../../thread/thread.ts'
 import { countImages } from './messages-table.ts'
 import { messageRowColumns, type MessageRow } from './message-row.ts'
 import { columnsOf, toInstant, type TableDefinition } from './table.ts'
-import { toJson } from '../to-json.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface CallRow extends MessageRow {
   call: ToolCall
@@ -29,7 +29,7 @@ export const toolCallsTable: TableDefinition<CallRow> = {
     time('started_at', startOf, 'Time of the call.'),
     time('ended_at', ({ call }) => call.endedAt, 'Time of the result.'),
     integer('duration_ms', durationOf, 'Milliseconds between the two.'),
-    text('input', ({ call }) => toJson(call.input), 'Input of the call, as JSON.'),
+    text('input', ({ call }) => (call.input === undefined ? null : toJson(call.input)), 'Input of the call, as JSON.'),
     text('output', ({ call }) => outputOf(call), 'Complete output, including spilled output.'),
     integer('output_length', ({ call }) => outputOf(call)?.length ?? null, 'Characters (UTF-16) of the output.'),
     integer(

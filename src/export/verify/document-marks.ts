@@ -8,6 +8,7 @@ import type { PageFile } from '../html/page-meta.ts'
 import { FactsReader } from './facts-reader.ts'
 import { isSafeName } from '../names/safe-name.ts'
 import { parseJson } from '../../format/json.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface DocumentMarks {
   generator: string | null
@@ -77,7 +78,7 @@ function sourcesIn(text: string): SourceDigest[] {
     bytes: Number(bytes),
     sha256,
   }))
-  return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
+  return [...new Map(sources.map((source) => [toJson(source), source])).values()]
 }
 
 function textOf(quoted: string): string {

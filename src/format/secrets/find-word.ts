@@ -1,6 +1,7 @@
 // Finds a word in any of its spellings: literal, JSON-escaped at any depth, percent-encoded, or UTF-16. Case-sensitive;
 // base64 and other encodings are not decoded.
 import { mergeSpans, type Span } from './cover-spans.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface WordFinder {
   find(text: string): Span[]
@@ -127,7 +128,7 @@ function decodeEscape(run: string): string {
 }
 
 export function spellingsOf(word: string): string[] {
-  const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+  const inJson = (text: string) => toJson(text).slice(1, -1)
   const inAscii = (text: string) =>
     text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   const [once, ascii] = [inJson(word), inAscii(inJson(word))]

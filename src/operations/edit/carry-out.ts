@@ -21,6 +21,7 @@ import { describeFile } from './edit-report.ts'
 import type { EditRequest } from './edit-flags.ts'
 import type { EditReport } from './outputs.ts'
 import { advise, toAdd, type Sentence } from '../../text/advice.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface PlannedWork {
   operation: string
@@ -117,7 +118,7 @@ function digestOf({ operation, request, plan, known }: PlannedWork): string {
     ...known.map(({ file }) => file),
     ...plan.edits.flatMap((edit) => ('file' in edit && edit.file ? [edit.file] : [])),
   ]
-  const hash = createHash('sha256').update(JSON.stringify([operation, asked, plan.summary.replace(UUIDS, '')]))
+  const hash = createHash('sha256').update(toJson([operation, asked, plan.summary.replace(UUIDS, '')]))
   for (const { path, size, sha256 } of files) hash.update(`\n${path} ${size} ${sha256}`)
   return hash.digest('hex').slice(0, 16)
 }

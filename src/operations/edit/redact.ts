@@ -26,6 +26,7 @@ import type { EditReport } from './outputs.ts'
 import { finishEdits } from './finish-edits.ts'
 import { makeMatcher, type RedactMatcher } from './redact-matcher.ts'
 import { advise, field, operation } from '../../text/advice.ts'
+import { toJson } from '../../text/to-json.ts'
 
 type RedactInput = z.output<typeof editRedactInput>
 
@@ -136,7 +137,7 @@ async function redactOnce({ context, scope }: RedactWork, asked: EditRequest, pl
     known: scope.known,
     isStructural: false,
     canUndo: false,
-    ...(plan.isEmpty ? {} : { todo: JSON.stringify(plan.todo) }),
+    ...(plan.isEmpty ? {} : { todo: toJson(plan.todo) }),
   })
   const notes = [...report.notes, ...(report.edit === null ? [] : await eraseRest(context, report.edit))]
   if (report.live === null) return { ...report, notes }
@@ -145,7 +146,7 @@ async function redactOnce({ context, scope }: RedactWork, asked: EditRequest, pl
 }
 
 function digestPlaces({ edits, todo: { digests: _digests, ...todo } }: RedactPlan): string {
-  const hash = createHash('sha256').update(JSON.stringify(todo))
+  const hash = createHash('sha256').update(toJson(todo))
   for (const edit of edits)
     if (edit.kind === 'mask') for (const { offset, length } of edit.replacements) hash.update(`${offset} ${length}\n`)
   return hash.digest('hex')

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
 import { previewExport } from './preview-export.ts'
 import type { ExportPreview } from './outputs.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const LIMITS = { steps: 40, characters: 64_000 }
 
@@ -27,7 +28,5 @@ function isPage({ format = 'html', forModel = false }: ExportInput): boolean {
 
 async function beginningOf(context: Context, input: ExportInput): Promise<ExportPreview> {
   const make = async () => previewExport(context, input, LIMITS)
-  return context.cache
-    ? context.cache.memo(`export preview ${JSON.stringify(input)}`, make, { forMs: CACHED_MS })
-    : make()
+  return context.cache ? context.cache.memo(`export preview ${toJson(input)}`, make, { forMs: CACHED_MS }) : make()
 }

@@ -11,6 +11,7 @@ import { openIndex } from '../open-index.ts'
 import { indexedProjects } from './indexed-projects.ts'
 import { matchPaths } from './match-paths.ts'
 import { readDate } from '../read-date.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export type FilesInput = z.output<typeof filesInput>
 
@@ -84,7 +85,7 @@ function sumPaths(touches: readonly FileTouches[]): TouchedPath[] {
 }
 
 function sumSessions(touches: readonly FileTouches[], names: ProjectNames): TouchedBySession[] {
-  return group(touches, ({ path, session }) => JSON.stringify([path, session]))
+  return group(touches, ({ path, session }) => toJson([path, session]))
     .map(({ first: { path, session, title, project, state }, all }) => {
       const named = project === null ? null : { path: project, name: names.nameOf(project) }
       return { path, session, title, project: named, state, ...count(all) }

@@ -12,6 +12,7 @@ import type { DiffSection } from '../../describe/view.ts'
 import type { PlacedRecord } from '../../thread/graph.ts'
 import type { PlacedCall } from '../../thread/placed-calls.ts'
 import type { OpenSession } from '../../session/open-session.ts'
+import { toJson } from '../../text/to-json.ts'
 
 /** Cached per session until files change again: counting lines reads every change in full, which takes seconds. */
 type FileFigures = Pick<ChangedFile, 'added' | 'removed' | 'isNew'>
@@ -75,7 +76,7 @@ async function fileFigures(open: OpenSession, path: string, calls: readonly Plac
 }
 
 function keyOf(changes: readonly PlacedCall[]): string {
-  return JSON.stringify(
+  return toJson(
     changes.map(({ call, message, agentId, isUncertain }) => [
       agentId,
       message.position,

@@ -7,6 +7,7 @@ import { catalogPath, indexDirectory } from '../../reader/places.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import type { Context } from '../context.ts'
 import { ledgerScope, readOwnLedger, readPricer } from './read-ledger.ts'
+import { toJson } from '../../text/to-json.ts'
 
 /** Short, because another process that syncs updates the rows itself. */
 const PATIENCE_MS = 2000
@@ -16,7 +17,7 @@ export async function updateUsage(context: Context): Promise<void> {
   const { roots, exclude } = context.settings
   if (roots.source === 'flag' || exclude.source === 'flag') return
   const catalog = fileBytes(catalogPath(context.dataDirectory))
-  const state = JSON.stringify([catalog, (await readPricer(context)).fingerprint, ledgerScope(context)])
+  const state = toJson([catalog, (await readPricer(context)).fingerprint, ledgerScope(context)])
   if (isUpToDate(context, state)) return
   const ledger = await readOwnLedger(context)
   const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS })

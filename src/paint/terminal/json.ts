@@ -2,6 +2,7 @@ import { formatCount } from '../../text/quantity.ts'
 import { mapRows, type TextBlock } from './block.ts'
 import { blank, span, type Frame, type Line, type Span } from './span.ts'
 import { wrap } from './wrap.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const LONGEST_STRING = 240
 const DEEPEST = 32
@@ -55,7 +56,7 @@ function* jsonLines(value: unknown, context: ValueContext): Generator<JsonLine> 
     yield* jsonLines(item, {
       ...context,
       depth: depth + 1,
-      before: isList ? [] : [span(JSON.stringify(key), context.palette.keyword), span(': ')],
+      before: isList ? [] : [span(toJson(key), context.palette.keyword), span(': ')],
       after: index < entries.length - 1 ? [span(',')] : [],
     })
   }
@@ -64,10 +65,10 @@ function* jsonLines(value: unknown, context: ValueContext): Generator<JsonLine> 
 
 function scalarSpans(value: unknown, { palette }: ValueContext): Span[] {
   if (typeof value !== 'string') return [span(String(value), palette.number)]
-  if (value.length <= LONGEST_STRING) return [span(JSON.stringify(value), palette.string)]
+  if (value.length <= LONGEST_STRING) return [span(toJson(value), palette.string)]
   const rest = `(${formatCount(value.length)} characters)`
   return [
-    span(`${JSON.stringify(value.slice(0, LONGEST_STRING)).slice(0, -1)}…"`, palette.string),
+    span(`${toJson(value.slice(0, LONGEST_STRING)).slice(0, -1)}…"`, palette.string),
     span(` ${rest}`, palette.dim),
   ]
 }

@@ -1,5 +1,6 @@
 // Reads the sessions and files that `annals forget` can choose from.
 import { textOf, type Database } from '../open.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface IndexedSession {
   id: string
@@ -53,7 +54,7 @@ export function readIndexedFiles(database: Database): IndexedFile[] {
 }
 
 export function readSharingSessions(database: Database, sessions: readonly string[]): string[] {
-  const rows = database.prepare(SHARING).all(JSON.stringify(sessions))
+  const rows = database.prepare(SHARING).all(toJson(sessions))
   return rows.map((row) => String(row['uuid']))
 }
 

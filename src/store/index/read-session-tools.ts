@@ -3,6 +3,7 @@
 import { readCountedAgents } from './read-sessions.ts'
 import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from '../open.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface SessionTools {
   tools: string[]
@@ -17,7 +18,7 @@ export function readSessionTools(database: Database): Map<string, SessionTools> 
     return session
   }
   for (const { session, tool } of database.prepare(TOOLS).all()) entryOf(session).tools.push(String(tool))
-  const agents = JSON.stringify([...readCountedAgents(database)])
+  const agents = toJson([...readCountedAgents(database)])
   for (const { session, errors } of database.prepare(ERRORS).all(agents)) entryOf(session).errors = Number(errors)
   return sessions
 }

@@ -2,6 +2,7 @@
 import { textOf, type SqlRow, type SqlValue } from '../open.ts'
 import type { FileState } from './file-states.ts'
 import type { Journal } from './journal.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface StepSpan {
   offset: number
@@ -59,7 +60,7 @@ export function beginEdit(
         Number(edit.canUndo),
         edit.undoes,
         edit.todo,
-        JSON.stringify(edit.roots),
+        toJson(edit.roots),
       )
     const id = Number(lastInsertRowid)
     writeSteps(journal, id, stepsOf(id))
@@ -153,7 +154,7 @@ function writeSteps({ database }: Journal, id: number, steps: readonly StepRow[]
       step.mode,
       ...toColumns(step.before),
       ...toColumns(step.after),
-      step.spans === null ? null : JSON.stringify(step.spans),
+      step.spans === null ? null : toJson(step.spans),
     )
 }
 

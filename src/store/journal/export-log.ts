@@ -1,6 +1,7 @@
 // The log of exports written to disk, so that a later redaction can find them.
 import type { SqlValue } from '../open.ts'
 import type { Journal } from './journal.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface LoggedExport {
   path: string
@@ -16,7 +17,7 @@ export function logExport({ database }: Journal, { path, at, ...rest }: LoggedEx
       `insert into export (path, at, sessions) values (?, ?, ?)
        on conflict do update set at = excluded.at, sessions = excluded.sessions`,
     )
-    .run(path, at, JSON.stringify(rest))
+    .run(path, at, toJson(rest))
 }
 
 export function readExports({ database }: Journal): LoggedExport[] {

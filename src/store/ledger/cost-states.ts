@@ -4,6 +4,7 @@ import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ByteSource } from '../sync/archived-bytes.ts'
 import { parseJson } from '../../format/json.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const NEEDLE = Buffer.from('"cost-state"')
 const NEWLINE = 0x0a
@@ -83,7 +84,7 @@ function toCostState(text: string, { path, session }: CostStateFile, line: numbe
   const models = [...fieldsOf(record.get('modelUsage'))].map(([model, usage]) => [model, toModel(fieldsOf(usage))])
   return {
     session: typeof id === 'string' && id !== '' ? id : session,
-    process: JSON.stringify(record.get('startTime') ?? null),
+    process: toJson(record.get('startTime') ?? null),
     file: path,
     line,
     totalCostUsd: number(record.get('totalCostUSD')),

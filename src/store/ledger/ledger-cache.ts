@@ -5,6 +5,7 @@ import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/led
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ScanPosition } from './usage-scanner.ts'
+import { toJson } from '../../text/to-json.ts'
 
 /** Raise it whenever a row could have other values or the file layout changes. */
 const FORMAT = 6
@@ -204,6 +205,6 @@ function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferVie
     files: toColumns(files),
     sections: places,
   }
-  const end = Buffer.from(JSON.stringify(header))
+  const end = Buffer.from(toJson(header))
   return [Buffer.from(`${MAGIC} ${FORMAT} ${end.length}`.padEnd(PREAMBLE_BYTES)), ...parts, end]
 }

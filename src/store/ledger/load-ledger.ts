@@ -11,6 +11,7 @@ import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts
 import { archiveDirectory, catalogPath, ledgerDirectory } from '../../reader/places.ts'
 import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
 import { isCurrent, type LedgerSource } from './ledger-source.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface LedgerRequest {
   dataDirectory: string
@@ -176,7 +177,7 @@ function removeOthers(path: string): void {
 }
 
 function cachePath({ dataDirectory, scope }: LedgerRequest): string {
-  return join(ledgerDirectory(dataDirectory), `${fingerprintText(JSON.stringify(scope))}.usage`)
+  return join(ledgerDirectory(dataDirectory), `${fingerprintText(toJson(scope))}.usage`)
 }
 
 function stampOf(path: string): string {

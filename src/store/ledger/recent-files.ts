@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readTextIfAny, replaceFile } from '../data-files.ts'
 import { ledgerDirectory } from '../../reader/places.ts'
 import { parseJson } from '../../format/json.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface RecentFiles {
   checkedMs: number
@@ -12,11 +13,11 @@ export interface RecentFiles {
 
 export function readRecentFiles(dataDirectory: string, scope: readonly string[]): RecentFiles | undefined {
   const known = parse(readTextIfAny(pathOf(dataDirectory)))
-  return known && JSON.stringify(known.scope) === JSON.stringify(scope) ? known : undefined
+  return known && toJson(known.scope) === toJson(scope) ? known : undefined
 }
 
 export function writeRecentFiles(dataDirectory: string, recent: RecentFiles): void {
-  replaceFile(pathOf(dataDirectory), [Buffer.from(JSON.stringify(recent))])
+  replaceFile(pathOf(dataDirectory), [Buffer.from(toJson(recent))])
 }
 
 function pathOf(dataDirectory: string): string {

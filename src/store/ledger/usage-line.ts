@@ -8,6 +8,7 @@ import { parseTimestamp } from '../../format/timestamp.ts'
 import { parseJson } from '../../format/json.ts'
 import { fieldsOf, findUsage, type Fields, type UsagePlace } from '../../format/usage-place.ts'
 import { CcusageLine } from './ccusage-line.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const LATEST_RESET = 2 ** 31 - 1
 
@@ -145,7 +146,7 @@ export class UsageLine {
   private iterations(value: unknown): number {
     if (!Array.isArray(value) || value.length === 0) return 0
     const isPlain = value.length === 1 && fieldsOf(value[0])['type'] === 'message'
-    return isPlain ? 0 : this.table.texts.add(this.decode(JSON.stringify(value)))
+    return isPlain ? 0 : this.table.texts.add(this.decode(toJson(value)))
   }
 
   private text(column: string, value: unknown): number {

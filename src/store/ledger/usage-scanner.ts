@@ -6,6 +6,7 @@ import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/json/repair-line.ts'
 import { UsageLine, type UsageLinePosition } from './usage-line.ts'
 import { parseJson } from '../../format/json.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const NEEDLE = Buffer.from('"usage"')
 const NEWLINE = 0x0a
@@ -115,7 +116,7 @@ const UNREAD = USAGE_FLAG.unreadByCcusage | USAGE_FLAG.unreadByCcusageDaily
 function recordsIn(bytes: Buffer): string[] {
   const start = startsWithBom(bytes, 0) ? 3 : 0
   const whole = parseJson(bytes.toString('utf8', start))
-  if (whole !== undefined) return [JSON.stringify(whole)]
+  if (whole !== undefined) return [toJson(whole)]
   const { segments } = repairLine(bytes.subarray(start))
-  return segments.flatMap((segment) => (segment.kind === 'record' ? [JSON.stringify(parseJson(segment.text))] : []))
+  return segments.flatMap((segment) => (segment.kind === 'record' ? [toJson(parseJson(segment.text))] : []))
 }

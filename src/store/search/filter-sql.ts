@@ -5,6 +5,7 @@ import { blockRange } from '../index/block-id.ts'
 import type { Annotations } from '../journal/annotations.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import type { SqlValue } from '../open.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export interface SqlCondition {
   sql: string
@@ -73,7 +74,7 @@ function toTag(value: string): string {
 
 /** Binds the ids as one JSON value, because SQLite limits the number of parameters. */
 function sessionIn(ids: readonly string[]): SqlCondition {
-  return ofSource({ sql: 's.uuid in (select value from json_each(?))', values: [JSON.stringify(ids)] })
+  return ofSource({ sql: 's.uuid in (select value from json_each(?))', values: [toJson(ids)] })
 }
 
 function anyOf(values: readonly string[], condition: (value: string) => SqlCondition): SqlCondition {
@@ -148,7 +149,7 @@ function toolIs(value: string, { toolNames }: FilterContext): SqlCondition {
   // A block may have a tool that no known call has.
   if (!best) return nameIs('b.tool', `${escapeLike(value)}%`)
   const sql = 'b.tool in (select id from name where text in (select value from json_each(?)))'
-  return { sql, values: [JSON.stringify(best)] }
+  return { sql, values: [toJson(best)] }
 }
 
 function touches(value: string): SqlCondition {

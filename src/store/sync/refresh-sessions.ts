@@ -4,6 +4,7 @@ import { countSession } from '../../thread/counts/session-counts.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
 import { storedUuid } from '../index/stored-uuid.ts'
+import { toJson } from '../../text/to-json.ts'
 
 export function refreshSessions(
   database: Database,
@@ -83,7 +84,7 @@ class Refresh {
       counts.messages,
       counts.toolCalls,
       facts.records,
-      JSON.stringify(facts.agentIds),
+      toJson(facts.agentIds),
       session,
     )
   }

@@ -15,6 +15,7 @@ import { removeLooseRows, removeMessages } from '../index/remove-rows.ts'
 import type { SourceRow, SourceTable } from '../index/source-table.ts'
 import type { Checkpoint, FileJob, FilePart, JobMessage } from './file-job.ts'
 import type { PlannedJob } from './plan-jobs.ts'
+import { toJson } from '../../text/to-json.ts'
 
 /** Each commit costs a few disk flushes and a segment of the full-text index. After a crash, lost work is read again. */
 const COMMIT_BYTES = 64 * 1024 * 1024
@@ -235,7 +236,7 @@ export class SyncWriter {
     const sidecar = version
       ? toSidecar(readRange(this.archive, version, 0, version.size).toString('utf8'))
       : parseSidecar(row.path)
-    if (sidecar) this.sources.setSidecar(row.id, JSON.stringify(sidecar))
+    if (sidecar) this.sources.setSidecar(row.id, toJson(sidecar))
   }
 
   private takeProblem(source: number, problem: string): void {

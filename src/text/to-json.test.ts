@@ -20,7 +20,7 @@ describe('toJson', () => {
   })
 
   test('returns null for undefined', () => {
-    expect(toJson(undefined)).toBeNull()
+    expect(toJson(undefined)).toBe('null')
   })
 
   test('writes values nested deeper than the stack', () => {

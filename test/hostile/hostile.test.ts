@@ -1,0 +1,106 @@
+// No line of a transcript stops a command or a route, whatever JSON it contains. Every declared field of every kind of
+// line gets a value of every JSON type in turn, and brackets nested a million times.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { annals, makeWorld, type World } from '../cli/annals.ts'
+import { isFull, pick } from '../extent.ts'
+import { startSample, type SampleServer } from '../server/sample-server.ts'
+import { COMMANDS, exportCommands, ROUTES, SESSION_COMMANDS } from './every-command.ts'
+import { writeHostileHome, type HostileSession } from './hostile-home.ts'
+import { withDeepValues, withOddValues } from './odd-values.ts'
+import { samples } from './samples.ts'
+
+const talkOnly = samples.filter(({ name }) => name === 'conversation')
+
+/** Errors that are no answer to the user: an unexpected one, or wrong arguments in this test. */
+const UNEXPECTED = /unexpected|--help"/
+
+const KINDS = [
+  { title: 'values of another type', vary: withOddValues, chosen: pick(samples, 2) },
+  {
+    title: 'values nested 20,000 times',
+    vary: (line: string) => pick([...withDeepValues(line, 20_000)], 3),
+    chosen: isFull ? samples : talkOnly,
+  },
+  {
+    title: 'damaged lines with values nested 20,000 times',
+    vary: (line: string) => pick([...withDeepValues(line, 20_000)].flatMap(damaged), 4),
+    chosen: talkOnly,
+  },
+  ...(isFull ? [{ title: 'values nested a million times', vary: million, chosen: talkOnly }] : []),
+]
+
+/** Eight lines of 4 MB for every line. */
+function* million(line: string): Generator<string> {
+  let count = 0
+  for (const deep of withDeepValues(line, 1_000_000)) if (count++ < 8) yield deep
+}
+
+/** Two records on one line, and a line that begins with NUL bytes, as after a crash. */
+function damaged(line: string): string[] {
+  return [`${line}${line}`, `\0\0${line}`]
+}
+
+describe.each(KINDS)('$title', { timeout: 1_200_000 }, ({ vary, chosen }) => {
+  let world: World
+  let sessions: HostileSession[]
+
+  beforeAll(() => {
+    world = makeWorld()
+    sessions = writeHostileHome(world.home, vary, chosen)
+  })
+
+  function run(commands: readonly string[]): string[] {
+    return commands.flatMap((command) => {
+      const { code, stderr } = annals(world, command.split(' '))
+      return code !== null && code <= 2 && !UNEXPECTED.test(stderr)
+        ? []
+        : [`${command}: ${code} ${stderr.slice(0, 300)}`]
+    })
+  }
+
+  test('stop no command', () => {
+    expect(run(COMMANDS)).toEqual([])
+  })
+
+  test('stop no command about one session', () => {
+    expect(sessions.flatMap((session) => run(SESSION_COMMANDS.map((command) => filled(command, session))))).toEqual([])
+  })
+
+  test('stop no export', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'annals-hostile-'))
+    try {
+      expect(run(exportCommands(folder))).toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  describe('over HTTP', () => {
+    let server: SampleServer
+    beforeAll(async () => {
+      server = await startSample({ fill: (home) => void writeHostileHome(home, vary, chosen) })
+    })
+    afterAll(() => server.stop())
+
+    test('stop no route', async () => {
+      const failures: string[] = []
+      for (const session of sessions)
+        for (const [path, input] of ROUTES) {
+          const body = filled(JSON.stringify({ session: session.id, ...input }), session)
+          const headers = { 'content-type': 'application/json', 'annals-intent': 'write' }
+          const response = await server.fetch(`/api/${path}`, { method: 'POST', headers, body })
+          const text = await response.text()
+          if (response.status >= 500) failures.push(`${session.name} ${path}: ${text.slice(0, 300)}`)
+        }
+      expect({ failures, problems: server.problems }).toEqual({ failures: [], problems: [] })
+    })
+  })
+})
+
+function filled(text: string, { id, path }: HostileSession): string {
+  const uuids = [...readFileSync(path, 'latin1').matchAll(/"uuid":"(0[^"]+)"/g)].map(([, uuid]) => uuid)
+  return text.replaceAll('SESSION', id).replaceAll('MESSAGE', uuids[uuids.length >> 1] ?? id)
+}
