@@ -13,6 +13,7 @@ export function makeHit(more: Partial<Hit> = {}): Hit {
     project: '/home/mara/tidepool',
     projectName: more.project === undefined ? 'tidepool' : (more.project?.split('/').at(-1) ?? null),
     directory: '/home/mara/tidepool',
+    resume: `cd /home/mara/tidepool && claude --resume ${SESSION_ID}`,
     state: 'present',
     uuid: '55824eed-0000-4000-8000-000000000001',
     kind: 'prompt',

@@ -35,6 +35,8 @@ function sentence(notice: Notice): string {
       return `Ignoring invalid entries in the price file ${notice.path}:\n${notice.problems.map((problem) => `  ${problem}`).join('\n')}`
     case 'no effect':
       return `${notice.fields.map(flagOf).join(', ')}: no effect; ${asTyped(notice.reason)}.`
+    case 'not resumable':
+      return asTyped(notice.reason)
     case 'usage problem':
       return `${notice.problem}: ${plural(notice.count, notice.noun)}, first at ${notice.place}.${notice.noun === 'row' ? ` "${typedCommand('usage explain')}" lists them.` : ''}`
     case 'changed':

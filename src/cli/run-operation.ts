@@ -100,6 +100,7 @@ export function makeContext(options: GlobalOptions, listeners: Listeners): Conte
   return createContext({
     ...surroundings(options),
     syncs: options.sync ?? true,
+    isSample: isSample(),
     ...listeners,
   })
 }

@@ -23,13 +23,8 @@ interface CachedAnswer {
 
 export class AnswerCache {
   activity: Activity = { state: 'syncing', progress: null, syncedAt: null, problem: null }
-  readonly isSample: boolean
   generation = 0
   private readonly answers = new Map<string, CachedAnswer>()
-
-  constructor({ isSample = false }: { isSample?: boolean } = {}) {
-    this.isSample = isSample
-  }
 
   async memo<Value>(name: string, make: () => Promise<Value>, options: MemoOptions<Value> = {}): Promise<Value> {
     const known = this.answers.get(name)

@@ -22,6 +22,8 @@ export interface Context {
   syncs: boolean
   now(): number
   directory: string
+  /** The sessions are those of the sample: none was run on this machine, so "latest" means the latest of all. */
+  isSample: boolean
   cache?: AnswerCache
   /** Whether the caller may name files by path. A browser may not: it can see sessions, not the disk. */
   namesPaths: boolean
@@ -39,6 +41,7 @@ export interface OutputStream {
 export interface ContextOptions extends Partial<Surroundings> {
   now?: () => number
   directory?: string
+  isSample?: boolean
   overrides?: SettingOverrides
   stdin?: AsyncIterable<Buffer>
   output?: OutputStream
@@ -62,6 +65,7 @@ export function createContext(options: ContextOptions = {}): Context {
     stdin: options.stdin ?? standardInput,
     now: options.now ?? Date.now,
     directory: options.directory ?? process.cwd(),
+    isSample: options.isSample ?? false,
     onProgress: options.onProgress ?? (() => {}),
     onNotice: options.onNotice ?? (() => {}),
     syncs: options.syncs ?? true,

@@ -13,6 +13,7 @@ export type Notice =
   | { kind: 'watching'; directories: number; polling: string | null }
   | { kind: 'changed'; changed: number; bytes: number; tookMs: number }
   | { kind: 'price file'; path: string; problems: readonly string[] }
+  | { kind: 'not resumable'; reason: Sentence }
   | { kind: 'no effect'; fields: readonly FieldReference[]; reason: Sentence }
   | { kind: 'usage problem'; count: number; noun: 'file' | 'row'; problem: string; place: string }
   | { kind: 'secrets'; counts: readonly SecretCount[]; isRedacted: boolean }

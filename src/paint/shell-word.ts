@@ -1,7 +1,5 @@
 // Quotes a text as one shell word. Invisible characters are written as escapes, so that nothing can hide in a command.
 import { visibleLine } from '../text/visible.ts'
-import { operation } from '../text/advice.ts'
-import { commandOf } from '../text/command-line.ts'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 
@@ -24,20 +22,4 @@ function escape(char: string): string {
 
 function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0')
-}
-
-interface Resumable {
-  id: string
-  directory: string | null
-  isArchived: boolean
-}
-
-export function resumeCommand({ id, directory, isArchived }: Resumable): string {
-  const word = shellWord(id)
-  const steps = [
-    isArchived ? commandOf(operation('restore', word)) : '',
-    directory === null ? '' : `cd ${shellWord(directory)}`,
-    `claude --resume ${word}`,
-  ]
-  return steps.filter(Boolean).join(' && ')
 }

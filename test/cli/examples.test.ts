@@ -35,9 +35,8 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   WHAT: 'thinking',
 }
 
-/** Commands that run until they are stopped, wait for late writes, or need the session's directory. Only their help is
- *  printed; other tests run them. */
-const HELP_ONLY = /^annals(?: open\b| resume\b| serve\b| undo\b|$)/
+/** Commands that run until they are stopped, or wait for late writes. Only their help is printed; other tests run them. */
+const HELP_ONLY = /^annals(?: open\b| serve\b| undo\b|$)/
 
 /** Exit codes other than 0: the sample has damaged lines, unknown records and a secret; forget asks before it erases. */
 const CODES: Readonly<Record<string, number>> = {

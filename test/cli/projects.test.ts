@@ -1,7 +1,7 @@
 // Every surface gives a session the same project, and finds it by the name it shows.
 import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { annals, annalsProcess, makeWorld } from './annals.ts'
 
@@ -93,12 +93,22 @@ test('latest and --here mean this directory and below, then the repository, neve
     JSON.parse(annalsProcess(world, ['list', '--here', '--json'], { cwd: directory }).stdout).sessions.map(
       ({ id }: { id: string }) => id,
     )
+  const latest = (directory: string) => annalsProcess(world, ['resume'], { cwd: directory })
   expect(here(repo)).toEqual([ID(1)])
   expect(here(lib)).toEqual([ID(1)])
   expect(here(worktree)).toEqual([ID(1)])
   expect(here(plain)).toEqual([])
   expect(here(home)).toEqual([ID(5), ID(1)])
+  expect(latest(lib).stdout).toContain(ID(1))
+  expect(latest(home).stdout).toContain(ID(5))
+  expect(latest(plain)).toMatchObject({
+    code: 2,
+    stdout: '',
+    stderr: `annals: No session was run in ${plain} or its repository. The latest elsewhere is ${ID(5).slice(0, 13)} "tide?" (${basename(home)}); give its id, or run "annals list" to see all sessions.\n`,
+  })
 })
+
+const GONE = /The directory \/gone\/away of session .* no longer exists; create it, or/
 
 test('resume prints the command, or says why there is none', () => {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'annals-resume-')))
@@ -106,10 +116,19 @@ test('resume prints the command, or says why there is none', () => {
   const world = makeWorld({
     [`projects/${folder}/${ID(1)}.jsonl`]: transcript(1, directory),
     [`projects/-gone-away/${ID(2)}.jsonl`]: transcript(2, '/gone/away'),
+    // Started in /gone, from which Claude Code finds it; its later records name a directory below.
+    [`projects/-gone/${ID(3)}.jsonl`]: transcript(3, '/gone/away'),
   })
   expect(annals(world, ['resume', '1']).stdout).toBe(`cd ${directory} && claude --resume ${ID(1)}\n`)
-  const { stderr, code } = annals(world, ['resume', '2'])
-  expect([stderr, code]).toEqual([expect.stringContaining('/gone/away of session'), 2])
+  const lost = `cd /gone/away && claude --resume ${ID(2)}`
+  expect(annals(world, ['resume', '2'])).toEqual({ code: 0, stdout: `${lost}\n`, stderr: expect.stringMatching(GONE) })
+  expect(annals(world, ['resume', '2', '--run'])).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(GONE) })
+  const { hits } = JSON.parse(annals(world, ['search', 'out', '--json']).stdout)
+  const { sessions } = JSON.parse(annals(world, ['list', '--json']).stdout)
+  for (const found of [hits, sessions])
+    expect(found.map(({ resume }: { resume: string }) => resume).toSorted()).toEqual(
+      [`cd ${directory} && claude --resume ${ID(1)}`, lost, `cd /gone && claude --resume ${ID(3)}`].toSorted(),
+    )
   expect(annals(world, ['show', '1', '--answer']).stdout).toBe('The tide is out.\n')
   expect(annals(world, ['show', '1', '--turn', '-1']).stdout).toMatch(/Continue with: (?:cd |annals resume)/)
   expect(annals(world, ['show', '1', '--turn', '-9']).stderr).toContain('-1 is the last')

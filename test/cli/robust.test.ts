@@ -28,7 +28,7 @@ const TABLES: readonly (readonly [command: string, ...titles: string[]])[] = [
   ['usage attribution', 'Project', 'Cost'],
   ['usage tools', 'Tool', 'Calls', 'Errors'],
   ['usage explain', 'Cost', 'Line'],
-  ['usage context latest', 'Cost'],
+  ['usage context 2db3', 'Cost'],
 ]
 
 describe('a file counts once', () => {

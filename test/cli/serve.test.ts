@@ -290,7 +290,7 @@ describe('annals and annals open', () => {
     const world = talkingWorld()
     const first = await serve(world, ['serve'])
     const { env, seen } = fakeBrowser(world)
-    expect(annalsProcess(world, ['open', 'latest'], { env })).toMatchObject({ code: 0 })
+    expect(annalsProcess(world, ['open', SESSION.slice(0, 4)], { env })).toMatchObject({ code: 0 })
     const [file = ''] = await seen()
     const text = readFileSync(file, 'utf8')
     expect([statSync(file).mode & 0o777, text]).toEqual([

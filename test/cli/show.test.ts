@@ -116,10 +116,11 @@ describe('annals show', () => {
     const world = makeWorld({
       [main]: `${prompt('u1', 'old one')}\n{"type":"custom-title","customTitle":"Cache work"}\n`,
       [`${PROJECT}/0f6c9999.jsonl`]: `${prompt('u2', 'new one', { timestamp: '2026-09-01T00:00:00Z' })}\n`,
+      [`${PROJECT}/1f6c9999.jsonl`]: `${prompt('u3', 'here', { timestamp: '2026-08-01T00:00:00Z', cwd: process.cwd() })}\n`,
     })
     expect(annals(world, ['show', 'cache work']).stdout).toContain('old one')
-    expect(annals(world, ['show']).stdout).toContain('new one')
-    expect(annals(world, ['show', 'latest']).stdout).toContain('new one')
+    expect(annals(world, ['show']).stdout).toContain('here')
+    expect(annals(world, ['show', 'latest']).stdout).toContain('here')
     expect(annals(world, ['show', '0f6c9']).stdout).toContain('new one')
     expect(annals(world, ['show', '0f6c']).stderr).toContain('0f6c9999')
     expect(annals(world, ['show', 'current'])).toMatchObject({

@@ -74,8 +74,8 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
 const SKIPPED = ['export', 'export verify', 'edit move', 'redact verify']
 
 /** These fail with the inputs above: they need the status hook of Claude Code on standard input, a file the session
- *  touched, an existing message, two sessions, an edit to undo, or the directory of the session. */
-const FAILING = ['resume', 'usage statusline', 'session diff', 'edit insert', 'edit message', 'edit merge', 'undo']
+ *  touched, an existing message, two sessions, or an edit to undo. */
+const FAILING = ['usage statusline', 'session diff', 'edit insert', 'edit message', 'edit merge', 'undo']
 
 function firstUuid(): string {
   const file = join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`)
@@ -188,6 +188,7 @@ describe('every operation', () => {
       '/api/list?limit=x': [400, 'usage'],
       '/api/show?session=ffffffff-nowhere': [404, 'not-found'],
       '/api/show?session=latest.jsonl': [404, 'not-found'],
+      '/api/show?session=latest': [400, 'usage'],
       '/api/usage/statusline': [422, 'invalid'],
       '/api/list?since=never': [400, 'usage'],
     }

@@ -6,6 +6,7 @@ const row = (id: string, path: string, more: Partial<SessionRow> = {}): SessionR
   title: id,
   project: { path, name: path.split(/[\\/]/).at(-1) ?? '' },
   directory: path,
+  resume: null,
   worktree: null,
   branch: null,
   models: [],

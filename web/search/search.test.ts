@@ -18,6 +18,7 @@ function hit(fields: Partial<Hit> = {}): Hit {
     project: '/home/mara/tidepool',
     projectName: 'tidepool',
     directory: null,
+    resume: null,
     state: 'present',
     uuid: 'u-1',
     kind: 'answer',

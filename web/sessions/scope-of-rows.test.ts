@@ -8,6 +8,7 @@ function row(id: string, path: string, directory: string | null = path): Session
     title: `Title of ${id}`,
     project: { path, name: path.split('/').at(-1) ?? '' },
     directory,
+    resume: null,
     worktree: null,
     branch: null,
     models: [],

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'
-import { resumeCommand } from '../../src/paint/shell-word.ts'
 import { LazyEditDialog } from '../edit/lazy-edit-dialog.tsx'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +39,16 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
         >
           Copy ids
         </Button>
-        <Button size="sm" icon="terminal" onClick={() => copy(rows.map(toCommand), 'command')}>
+        <Button
+          size="sm"
+          icon="terminal"
+          onClick={() =>
+            copy(
+              rows.flatMap(({ resume }) => resume ?? []),
+              'command',
+            )
+          }
+        >
           Copy resume commands
         </Button>
         <Button size="sm" icon="download" onClick={() => setExporting(true)}>
@@ -64,8 +72,4 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
 function idsByTime(rows: readonly SessionRow[]): string[] {
   const time = ({ startedAt }: SessionRow) => startedAt ?? ''
   return rows.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0)).map(({ id }) => id)
-}
-
-function toCommand({ id, directory, state }: SessionRow): string {
-  return resumeCommand({ id, directory, isArchived: state === 'archived' })
 }

@@ -19,6 +19,7 @@ function row(fields: Partial<SessionRow> = {}): SessionRow {
     title: 'Mend the sluice',
     project: { path: '/home/mara/tidepool', name: 'tidepool' },
     directory: null,
+    resume: null,
     worktree: null,
     branch: 'main',
     models: ['claude-opus-4-6'],

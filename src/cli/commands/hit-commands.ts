@@ -1,19 +1,7 @@
 import type { Hit } from '../printers/hit-groups.ts'
-import { resumeCommand } from '../../paint/shell-word.ts'
 import { shellWord } from '../../paint/shell-word.ts'
 import { field, operation } from '../../text/advice.ts'
 import { commandOf } from '../../text/command-line.ts'
-
-export interface HitCommands {
-  show: string
-  resume: string | null
-}
-
-export function hitCommands(hit: Hit): HitCommands {
-  const { session, directory, state } = hit
-  const resume = session === '' ? null : resumeCommand({ id: session, directory, isArchived: state === 'archived' })
-  return { show: showCommand(hit), resume }
-}
 
 /** Returns the input of `annals show` that opens a hit. Titles and queued texts have no record of their own. */
 export function showInputOf(hit: Hit): Record<string, string | true> {
@@ -38,7 +26,8 @@ const DETAIL: Partial<Record<Hit['kind'], Record<string, string | true>>> = {
   prompt: { depth: 'all' },
 }
 
-function showCommand(hit: Hit): string {
+/** Returns the command that opens a hit. */
+export function showCommand(hit: Hit): string {
   const { session, ...place } = showInputOf(hit)
   const where = Object.entries(place).map(([name, value]) =>
     value === true ? field(name) : field(name, shellWord(shortId(value))),

@@ -8,7 +8,7 @@ import { show } from '../../operations/session/declarations.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
 import { EXIT } from '../exit.ts'
 import { askPerson } from './ask-open.ts'
-import { hitCommands, showInputOf } from './hit-commands.ts'
+import { showCommand, showInputOf } from './hit-commands.ts'
 import { liveQuery } from '../picker/live-query.ts'
 import type { Hit } from '../printers/hit-groups.ts'
 import type { GlobalOptions } from '../global-options.ts'
@@ -86,8 +86,7 @@ async function pickAndRun(terminal: Terminal, typed: Typed, options: GlobalOptio
       now: context.now,
     })
     if (picked.kind === 'leave') return EXIT.done
-    const { resume, show: read } = hitCommands(picked.hit)
-    terminal.write(`${resume ?? read}\n`)
+    terminal.write(`${picked.hit.resume ?? showCommand(picked.hit)}\n`)
     return EXIT.done
   } finally {
     index.close()

@@ -110,7 +110,7 @@ async function serveSample(job: ServeJob, { roots }: Context): Promise<number> {
 }
 
 async function serve(job: ServeJob, context: Context): Promise<number> {
-  const cache = new AnswerCache({ isSample: isSample() })
+  const cache = new AnswerCache()
   const token = randomBytes(32).toString('base64url')
   sweepRedirectFolders(Date.now())
   const folder = new RedirectFolder()
@@ -176,7 +176,17 @@ function contextMaker({ flags, target }: ServeJob, cache: AnswerCache): ServerOp
   const opened = target.kind === 'file' ? { openedFile: target.path } : {}
   const place = surroundings(flags)
   return ({ stdin = nothing(), ...rest }) =>
-    createContext({ ...place, ...opened, ...rest, stdin, now: Date.now, syncs: false, namesPaths: false, cache })
+    createContext({
+      ...place,
+      ...opened,
+      ...rest,
+      stdin,
+      now: Date.now,
+      syncs: false,
+      namesPaths: false,
+      isSample: isSample(),
+      cache,
+    })
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}

@@ -51,7 +51,7 @@ describe('printSearch', () => {
         session: OTHER,
         title: 'Older one',
         state: 'archived',
-        directory: '/srv/my site',
+        resume: `annals restore ${OTHER} && cd '/srv/my site' && claude --resume ${OTHER}`,
         project: '/srv/site',
       }),
       makeHit({
@@ -138,7 +138,9 @@ describe('printSearch', () => {
   test('names hits without a title or session', () => {
     expect(print(makeResult([makeHit({ title: null })]))).toContain(`Session ${SESSION_ID}\n`)
     const text = print(
-      makeResult([makeHit({ title: null, session: '', file: '/x/y.jsonl', timestamp: null, project: null })]),
+      makeResult([
+        makeHit({ title: null, session: '', resume: null, file: '/x/y.jsonl', timestamp: null, project: null }),
+      ]),
     )
     expect(text).toContain('/x/y.jsonl\n1 hit\n')
     expect(text).not.toContain('claude --resume')

@@ -9,7 +9,7 @@ import { blank, paintLine, span } from '../../paint/terminal/span.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'
-import { hitCommands } from '../commands/hit-commands.ts'
+import { showCommand } from '../commands/hit-commands.ts'
 import type { Terminal } from '../terminal.ts'
 import { fitLine } from './fit-line.ts'
 import { groupFacts } from './group-facts.ts'
@@ -46,7 +46,7 @@ export function printSearch(result: SearchResult, terminal: Terminal, context: C
 function paintGroup(group: HitGroup, view: SearchView): string[] {
   const { best, hits } = group
   const { width, palette } = view
-  const { resume } = hitCommands(best)
+  const { resume } = best
   return [
     palette.title(fit(titleOf(best), width)),
     palette.dim(fit(visibleLine(groupFacts(group, view.nowMs)), width)),
@@ -64,7 +64,7 @@ function titleOf({ title, session, file }: Hit): string {
 function paintHit(hit: Hit, { width, palette, mark }: SearchView): string[] {
   const label = fitLine([blank(2), ...hitLabel(hit, palette)], width)
   const snippet = snippetLines(hit, { width, lines: SNIPPET_LINES, indent: 4, mark })
-  return [...[label, ...snippet].map(paintLine), paintLine([blank(4), span(hitCommands(hit).show, palette.dim)])]
+  return [...[label, ...snippet].map(paintLine), paintLine([blank(4), span(showCommand(hit), palette.dim)])]
 }
 
 function footLines({ total, isExact, tookMs, hits }: SearchResult, sessions: number, { width }: SearchView): string[] {

@@ -158,7 +158,9 @@ function printFoot(shown: Shown, terminal: Terminal): string[] {
 /** A cut command would be useless, so a narrow terminal gets a shorter one that prints it. */
 function resumeNote({ id, resume }: Shown['session'], terminal: Terminal): string {
   const whole = `Continue with: ${visibleLine(resume ?? '')}`
-  return textWidth(whole) <= terminal.width ? whole : `Continue with: annals resume ${visibleLine(id.slice(0, 8))}`
+  return textWidth(whole) <= terminal.width
+    ? whole
+    : `Continue with: ${typedCommand(`resume ${visibleLine(id.slice(0, 8))}`)}`
 }
 
 function describeLoose(agent: ShownAgent): string {

@@ -94,7 +94,12 @@ export function toListed(
     tags,
     starred: isStarred,
     note,
-    resume: resumeLine({ id, directory: facts.directory, main }),
+    resume: resumeLine({
+      id,
+      directory: facts.directory,
+      folder: main.project,
+      isArchived: main.archived !== undefined,
+    }),
   }
 }
 

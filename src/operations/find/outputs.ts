@@ -22,7 +22,7 @@ const textKind = schemaOf<TextKind>()(
   choice(['prompt', 'answer', 'thinking', 'tool-input', 'tool-output', 'title', 'queued', 'note'], 'The kind of text.'),
 )
 
-const hit = schemaOf<SearchHit & { projectName: string | null }>()(
+const hit = schemaOf<SearchHit & { projectName: string | null; resume: string | null }>()(
   named(
     'SearchHit',
     {
@@ -32,6 +32,7 @@ const hit = schemaOf<SearchHit & { projectName: string | null }>()(
       project: text('Path of the project; null if unknown.').nullable(),
       projectName: text('Name of the project; null if unknown.').nullable(),
       directory: text('The directory the session ran in; null if unknown.').nullable(),
+      resume: text('The shell command that continues the session in Claude Code; null if there is none.').nullable(),
       state: presence,
       uuid: text('Uuid of the record; null for records without one, such as titles.').nullable(),
       kind: textKind,
@@ -251,6 +252,7 @@ const sessionRow = object(
       'Its project.',
     ),
     directory: text('The directory it ran in; null if unknown.').nullable(),
+    resume: text('The shell command that continues it in Claude Code; null if there is none.').nullable(),
     worktree: text('Name of the git worktree it ran in; null if it ran in none.').nullable(),
     branch: text('Git branch; null if unknown.').nullable(),
     models: list(z.string(), 'Models that answered.'),

@@ -17,5 +17,6 @@ async function readIndexed(context: Context): Promise<Projects | undefined> {
 async function readDirectly(context: Context): Promise<Projects> {
   const { sessions } = await readSessions({ ...context, onNotice: () => {} })
   const paths = new Map(sessions.map(({ id, project }) => [id, project.path]))
-  return { paths, names: new ProjectNames(paths.values()) }
+  const folders = new Map(sessions.map(({ id, main }) => [id, main.project]))
+  return { paths, folders, names: new ProjectNames(paths.values()) }
 }

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { useIndex } from '../open-index.ts'
 import type { searchFacetsInput } from './declarations.ts'
 import type { SearchFacets } from './outputs.ts'
-import { checkQuery, projectNames, worldOf } from './search.ts'
+import { checkQuery, knownProjects, worldOf } from './search.ts'
 
 export type SearchFacetsInput = z.output<typeof searchFacetsInput>
 
@@ -26,7 +26,7 @@ export async function runSearchFacets(context: Context, { query }: SearchFacetsI
     try {
       const { signal } = context
       const facets = await countFacets(index.database, texts, { query: checked.node, world, since, dayOf, signal })
-      const names = await projectNames(context, index.database)
+      const { names } = await knownProjects(context, index.database)
       const named = facets?.project.map(([path]) => [path, names.nameOf(path)] as const) ?? []
       return { facets: facets && { ...facets, projectNames: Object.fromEntries(named) } }
     } finally {

@@ -2,7 +2,6 @@
 import type { z } from 'zod'
 import { usageBySession } from '../../analytics/report/session-usage.ts'
 import { AppError } from '../../error.ts'
-import type { ProjectNames } from '../../format/project.ts'
 import { parseQuery } from '../../query/parse-query.ts'
 import type { Comparison, ParsedQuery, QueryNode } from '../../query/query.ts'
 import { resolveDates } from '../../query/resolve-dates.ts'
@@ -10,13 +9,14 @@ import { readLiveProcesses } from '../../reader/live.ts'
 import { locate } from '../../reader/locate.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
 import type { FilterContext } from '../../store/search/filter-sql.ts'
-import { loadHits } from '../../store/search/load-hits.ts'
+import { loadHits, type SearchHit } from '../../store/search/load-hits.ts'
 import { readTotals } from '../../store/index/read-totals.ts'
 import { readFilterValues } from '../../store/search/read-filter-values.ts'
 import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
 import { useIndex, type OpenIndex } from '../open-index.ts'
-import { indexedProjects } from './indexed-projects.ts'
+import { resumeLine } from '../session/resume.ts'
+import { indexedProjects, type Projects } from './indexed-projects.ts'
 import { readNoted } from './read-annotations.ts'
 import { findNotes } from './search-notes.ts'
 import { readLedger } from '../usage/read-ledger.ts'
@@ -59,11 +59,8 @@ async function searchTexts(
   const from = Math.max(0, offset - notes.length)
   const shownNotes = notes.slice(offset, offset + limit)
   const loaded = loadHits(database, texts, found.slice(from, from + limit - shownNotes.length), text)
-  const names = await projectNames(context, database)
-  const hits = [...shownNotes, ...loaded].map((hit) => ({
-    ...hit,
-    projectName: hit.project === null ? null : names.nameOf(hit.project),
-  }))
+  const projects = await knownProjects(context, database)
+  const hits = [...shownNotes, ...loaded].map((hit) => complete(hit, projects))
   return {
     query,
     total: total + notes.length,
@@ -75,10 +72,18 @@ async function searchTexts(
   }
 }
 
-export async function projectNames(context: Context, database: OpenIndex['database']): Promise<ProjectNames> {
+function complete(hit: SearchHit, { names, folders }: Projects): SearchResult['hits'][number] {
+  const { session, directory, project, state } = hit
+  return {
+    ...hit,
+    projectName: project === null ? null : names.nameOf(project),
+    resume: resumeLine({ id: session, directory, folder: folders.get(session), isArchived: state === 'archived' }),
+  }
+}
+
+export async function knownProjects(context: Context, database: OpenIndex['database']): Promise<Projects> {
   const read = async () => indexedProjects(context, database)
-  const { names } = await (context.cache?.memo('projects', read) ?? read())
-  return names
+  return context.cache?.memo('projects', read) ?? read()
 }
 
 export interface CheckedQuery {

@@ -79,12 +79,13 @@ function compareEnds(a: SessionRow, b: SessionRow): number {
 function toRow(listed: ListedSession, called: SessionTools | undefined, table: ToolTable): SessionRow {
   const { id, title, project, worktree, branch, models, startedAt, endedAt, prompts, messages, turns, toolCalls } =
     listed
-  const { directory, agents, tokens, cost, state, bytes, records, family } = listed
+  const { directory, resume, agents, tokens, cost, state, bytes, records, family } = listed
   return {
     id,
     title,
     project: { path: project.path, name: project.name },
     directory,
+    resume,
     worktree: worktree === null ? null : baseName(worktree.path),
     branch,
     models,

@@ -102,10 +102,10 @@ describe('counts', () => {
 
   test('returns the activity of the cache', async () => {
     await inWorld(async (world) => {
-      const cache = new AnswerCache({ isSample: true })
+      const cache = new AnswerCache()
       const progress = { label: 'reading', done: 3, total: 7, unit: 'files' as const }
       cache.activity = { state: 'syncing', progress, syncedAt: null, problem: null }
-      const status = await runStatus({ ...world.context(), cache })
+      const status = await runStatus({ ...world.context(), cache, isSample: true })
       expect(status).toMatchObject({ isSample: true, activity: { state: 'syncing', progress } })
     })
   })

@@ -16,10 +16,10 @@ import { sentenceOf } from '../../error.ts'
 const IDLE: Readonly<Activity> = { state: 'idle', progress: null, syncedAt: null, problem: null }
 
 export async function runStatus(context: Context): Promise<Status> {
-  const { cache, roots, dataDirectory } = context
+  const { cache, isSample, roots, dataDirectory } = context
   return {
     version: manifest.version,
-    isSample: cache?.isSample ?? false,
+    isSample,
     roots: [...roots],
     dataDirectory,
     activity: cache?.activity ?? IDLE,

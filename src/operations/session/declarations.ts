@@ -80,9 +80,9 @@ export const resumeInput = z.object({
 
 export const resume = defineOperation({
   name: 'resume',
-  details:
-    'Prints the command that continues a session in Claude Code: it changes to the directory of the session and runs ' +
-    '"claude --resume". Claude Code finds a session only from there.',
+  details: advise`Prints the command that continues a session in Claude Code: it changes to the directory of the session and
+    runs "claude --resume". Claude Code finds a session only from there. If the directory is gone, the command is printed with
+    a warning; ${field('run')} refuses it.`,
   input: resumeInput,
   run: async (context, input) => (await import('./resume.ts')).runResume(context, input),
 })

@@ -40,8 +40,13 @@ async function locateById(context: Context, name: string): Promise<LocatedSessio
 async function findNow(context: Context, name: string): Promise<LocatedSession> {
   const files = allFiles(context)
   const found = await locateAmong(files, name)
-  if (!found) throw unknownSession(name, sessionIds(files), TRANSCRIPTS)
-  return found
+  if (found) return found
+  if (name === 'latest' || name === 'current')
+    throw new AppError(
+      'usage',
+      `"${name}" depends on the current directory, and a server has none; give a session's id.`,
+    )
+  throw unknownSession(name, sessionIds(files), TRANSCRIPTS)
 }
 
 async function locateAmong(files: readonly SourceFile[], name: string): Promise<LocatedSession | undefined> {

@@ -3,7 +3,7 @@ import { projectPath } from '../../format/project.ts'
 import { readProjects } from '../find/read-projects.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
-import { resumeLine } from './resume.ts'
+import { resumeOf } from './resume.ts'
 import { isMessage, type Step } from '../../describe/build-steps.ts'
 import { hasMark } from '../../thread/step-mark.ts'
 import type { AgentThread } from '../../thread/thread.ts'
@@ -74,7 +74,7 @@ async function describeHead(context: Context, open: OpenSession): Promise<Sessio
     bytes: main.bytes,
     pullRequests,
     file: main.source.path,
-    resume: resumeLine({ id, directory, main: open.isInHome ? open.files?.main : undefined }),
+    resume: resumeOf(open),
   }
 }
 

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import { noSessions } from '../no-sessions.ts'
 import { sessionsHere } from '../find/sessions-here.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
+import { advise, toRun } from '../../text/advice.ts'
 
 export async function resolveName(context: Context, name: string, files: readonly SourceFile[]): Promise<string> {
   if (name === 'latest') return latestSession(context)
@@ -41,14 +42,22 @@ export function namedSessions(sessions: readonly SessionInfo[]): NamedSession[] 
 
 async function latestSession(context: Context): Promise<string> {
   const { sessions } = await readSessions(context)
-  const here = sessionsHere(sessions, context.directory)
-  const pool = here.length > 0 ? here : sessions
-  const latest = pool.reduce<SessionInfo | undefined>(
+  const latestOfAll = latestOf(sessions)
+  if (!latestOfAll) throw new AppError('not-found', noSessions(context.roots))
+  const latest = context.isSample ? latestOfAll : latestOf(sessionsHere(sessions, context.directory))
+  if (latest) return latest.id
+  throw new AppError(
+    'not-found',
+    advise`No session was run in ${context.directory} or its repository. The latest elsewhere is
+      ${describe([latestOfAll.id], [latestOfAll]).join()}; give its id, or ${toRun('list')} to see all sessions.`,
+  )
+}
+
+function latestOf(sessions: readonly SessionInfo[]): SessionInfo | undefined {
+  return sessions.reduce<SessionInfo | undefined>(
     (best, session) => (!best || (session.facts.endedAt ?? '') > (best.facts.endedAt ?? '') ? session : best),
     undefined,
   )
-  if (latest) return latest.id
-  throw new AppError('not-found', noSessions(context.roots))
 }
 
 async function currentSession(context: Context, files: readonly SourceFile[]): Promise<string> {
@@ -58,8 +67,7 @@ async function currentSession(context: Context, files: readonly SourceFile[]): P
   )
   if (running) return running.sessionId
   const { sessions } = await readSessions(context)
-  const live = sessionsHere(sessions, context.directory).filter((session) => session.state === 'live')
-  const latest = live.toSorted((a, b) => (b.facts.endedAt ?? '').localeCompare(a.facts.endedAt ?? ''))[0]
+  const latest = latestOf(sessionsHere(sessions, context.directory).filter(({ state }) => state === 'live'))
   if (latest) return latest.id
   throw new AppError('not-found', 'No session is running in this directory; use "latest" for the last one.')
 }

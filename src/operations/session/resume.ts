@@ -1,37 +1,53 @@
-// How to continue a session in Claude Code. Claude Code looks for a session in the folder that the current directory
-// encodes to, so the command has to run in the directory the folder was named after.
+// The command that continues a session in Claude Code, which finds a session only from the directory it was started in.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
 import { folderDirectory } from '../../format/project.ts'
-import { resumeCommand } from '../../paint/shell-word.ts'
-import type { SourceFile } from '../../reader/locate.ts'
+import { shellWord } from '../../paint/shell-word.ts'
 import { pathKind } from '../../reader/resolve.ts'
-import { advise, operation, toRun } from '../../text/advice.ts'
+import { advise, operation, toRun, type Sentence } from '../../text/advice.ts'
+import { commandOf } from '../../text/command-line.ts'
 import type { Context } from '../context.ts'
 import type { resumeInput } from './declarations.ts'
+import type { OpenSession } from '../../session/open-session.ts'
 import { findRecords } from './find-session.ts'
 
 export type ResumeInput = z.output<typeof resumeInput>
 
 export interface Resume {
   id: string
-  directory: string
-  /** For a shell: changes the directory and resumes the session. */
+  /** Null if no record names it. */
+  directory: string | null
+  /** For a shell: restores the session if only the archive has it, changes the directory and resumes the session. */
   command: string
+  /** The reason why the command does not work yet, and the remedy. */
+  problem: Sentence | null
   run: boolean
 }
 
 interface Resumable {
   id: string
   directory: string | null
-  main: Pick<SourceFile, 'project' | 'archived'> | undefined
+  /** The name of its folder below "projects". */
+  folder: string | undefined
+  isArchived: boolean
 }
 
-/** Returns null if Claude Code cannot resume it, because the file is in none of its folders. */
-export function resumeLine({ id, directory, main }: Resumable): string | null {
-  if (main?.project === undefined) return null
-  const place = resumeDirectory(main.project, directory)
-  return resumeCommand({ id, directory: place, isArchived: main.archived !== undefined })
+/** The one command that every surface shows. Null if Claude Code cannot resume the session: its file is in none of its folders. */
+export function resumeLine({ id, directory, folder, isArchived }: Resumable): string | null {
+  if (folder === undefined || id === '') return null
+  const place = resumeDirectory(folder, directory)
+  const word = shellWord(id)
+  const steps = [
+    isArchived ? commandOf(operation('restore', word)) : '',
+    place === null ? '' : `cd ${shellWord(place)}`,
+    `claude --resume ${word}`,
+  ]
+  return steps.filter(Boolean).join(' && ')
+}
+
+export function resumeOf({ id, directory, isInHome, files }: OpenSession): string | null {
+  const { project, archived } = (isInHome && files?.main) || {}
+  return resumeLine({ id, directory, folder: project, isArchived: archived !== undefined })
 }
 
 function resumeDirectory(folder: string, directory: string | null): string | null {
@@ -39,28 +55,26 @@ function resumeDirectory(folder: string, directory: string | null): string | nul
 }
 
 export async function runResume(context: Context, { session, run = false }: ResumeInput): Promise<Resume> {
-  const { id, directory, isInHome, files } = await findRecords(context, session)
-  const main = files?.main
-  if (!isInHome || main?.project === undefined)
+  const open = await findRecords(context, session)
+  const { id, directory, files } = open
+  const command = resumeOf(open)
+  if (command === null)
     throw new AppError(
       'usage',
       advise`Claude Code can resume only sessions in its own folders, not a file elsewhere; ${operation('list')} shows them.`,
     )
-  if (main.archived !== undefined)
-    throw new AppError(
-      'not-found',
-      advise`Only the archive has session ${id}, because Claude Code deleted its transcript; ${toRun('restore', id)} first.`,
-    )
-  const place = resumeDirectory(main.project, directory)
+  const place = resumeDirectory(files?.main?.project ?? '', directory)
+  const problem = problemOf(id, place, files?.main?.archived !== undefined)
+  if (run && problem !== null) throw new AppError('not-found', problem)
+  if (problem !== null) context.onNotice({ kind: 'not resumable', reason: problem })
+  return { id, directory: place, command, problem, run }
+}
+
+function problemOf(id: string, place: string | null, isArchived: boolean): Sentence | null {
+  if (isArchived)
+    return advise`Only the archive has session ${id}, because Claude Code deleted its transcript; ${toRun('restore', id)} first.`
   if (place === null)
-    throw new AppError(
-      'not-found',
-      `No record of session ${id} names a directory; run "claude --resume ${id}" in the directory of its project.`,
-    )
-  if (pathKind(place) !== 'directory')
-    throw new AppError(
-      'not-found',
-      advise`The directory ${place} of session ${id} no longer exists; create it, or, if the project was moved, ${toRun('edit move', place, 'NEW')}.`,
-    )
-  return { id, directory: place, command: resumeCommand({ id, directory: place, isArchived: false }), run }
+    return `No record of session ${id} names a directory; run "claude --resume ${id}" in the directory of its project.`
+  if (pathKind(place) === 'directory') return null
+  return advise`The directory ${place} of session ${id} no longer exists; create it, or, if the project was moved, ${toRun('edit move', place, 'NEW')}.`
 }

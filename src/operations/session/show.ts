@@ -27,7 +27,7 @@ import { chooseAgent } from './choose-agent.ts'
 import type { Context } from '../context.ts'
 import { findMessage, type FoundPart } from './find-message.ts'
 import { findRecords } from './find-session.ts'
-import { resumeLine } from './resume.ts'
+import { resumeOf } from './resume.ts'
 import { contentText } from '../../format/text.ts'
 import { readAnnotations } from '../find/read-annotations.ts'
 import { titleOf } from '../find/session-title.ts'
@@ -253,7 +253,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
     tags,
     starred: isStarred,
     note,
-    resume: resumeLine({ id: open.id, directory: facts.directory, main: open.isInHome ? files?.main : undefined }),
+    resume: resumeOf(open),
   }
 }
 
