@@ -1,5 +1,5 @@
 // Generates docs/cli.md from the operations and the settings.
-import { fieldsOf, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
+import { argumentUsage, fieldsOf, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
 import { globalOptions } from '../../src/cli/global-options.ts'
 import { SURFACE_COMMANDS, type SurfaceCommand } from '../../src/cli/commands/surface-commands.ts'
 import { groups, operations } from '../../src/operations/all.ts'
@@ -38,9 +38,7 @@ const SETTINGS =
 
 function operationSection(operation: SomeOperation, among: readonly OperationGroup[]): string {
   const fields = fieldsOf(operation.input)
-  const positionals = fields
-    .filter((field) => field.meta.positional)
-    .map((field) => ` [${placeholderOf(field)}${field.kind === 'list' ? '…' : ''}]`)
+  const positionals = fields.filter((field) => field.meta.positional).map((field) => ` ${argumentUsage(field)}`)
   const group = among.find(({ main }) => main === operation.name)
   const short =
     group && group.name !== operation.name ? ` ${code(`annals ${group.name}`)} without a subcommand does the same.` : ''

@@ -10,6 +10,7 @@ export interface Field {
   name: string
   kind: 'text' | 'list' | 'switch'
   choices: readonly string[] | undefined
+  isRequired: boolean
   about: string
   meta: FieldMeta
 }
@@ -21,13 +22,21 @@ export function fieldsOf(input: InputSchema): Field[] {
     const kind = inner.type === 'boolean' ? 'switch' : inner.type === 'array' ? 'list' : 'text'
     const choices = inner.type === 'enum' ? Object.values(inner.entries).map(String) : undefined
     const { description = '', ...meta } = globalRegistry.get(schema) ?? {}
-    return { name, kind, choices, about: meta.advice ? asTyped(meta.advice) : description, meta }
+    const isRequired = inner === definitionOf(schema)
+    return { name, kind, choices, isRequired, about: meta.advice ? asTyped(meta.advice) : description, meta }
   })
 }
 
-function unwrap(schema: core.$ZodType): core.$ZodTypes['_zod']['def'] {
+type Definition = core.$ZodTypes['_zod']['def']
+
+function definitionOf(schema: core.$ZodType): Definition {
   // Every zod schema is one of $ZodTypes, but the base type does not say so.
-  const { def } = (schema as core.$ZodTypes)._zod
+  return (schema as core.$ZodTypes)._zod.def
+}
+
+/** Returns the definition itself if the field is required. */
+function unwrap(schema: core.$ZodType): Definition {
+  const def = definitionOf(schema)
   switch (def.type) {
     case 'optional':
     case 'default':
@@ -47,9 +56,17 @@ export function placeholderOf(field: Field): string {
   return field.meta.placeholder ?? field.choices?.join('|') ?? 'VALUE'
 }
 
+/** Optional for Commander in any case: the schema words a missing argument better. */
 export function toArgument(field: Field): Argument {
-  const name = placeholderOf(field) + (field.kind === 'list' ? '...' : '')
-  return new Argument(`[${name}]`, field.about)
+  return new Argument(`[${argumentName(field)}]`, field.about)
+}
+
+export function argumentUsage(field: Field): string {
+  return field.isRequired ? `<${argumentName(field)}>` : `[${argumentName(field)}]`
+}
+
+function argumentName(field: Field): string {
+  return placeholderOf(field) + (field.kind === 'list' ? '...' : '')
 }
 
 export function toOptions(field: Field): Option[] {

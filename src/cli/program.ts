@@ -1,10 +1,11 @@
 // Builds the command line from the operations: one command per operation, plus those that only a command line needs.
 // Commands are added with name and summary only; arguments and flags are declared only for the command that runs.
-import { Command, CommanderError, type Argument } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { AppError } from '../error.ts'
 import { nearest } from '../text/nearest.ts'
 import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
 import { globalOptions, type GlobalOptions } from './global-options.ts'
+import { helpLayout } from './help-layout.ts'
 import type { ServeFlags } from './commands/serve-options.ts'
 import { COMPLETION, DEMO, OPEN, SERVE, type SurfaceCommand } from './commands/surface-commands.ts'
 import { asTyped, typedCommand } from '../text/command-line.ts'
@@ -30,11 +31,7 @@ export function buildProgram<Declared extends SomeOperation>(
     .configureOutput({ writeOut: handlers.write, writeErr: () => {} })
     .showSuggestionAfterError(false)
     .exitOverride()
-    .configureHelp({
-      showGlobalOptions: true,
-      // Options of commands that are not declared yet are unknown, so no term mentions them.
-      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(humanArgument)].join(' '),
-    })
+    .configureHelp(helpLayout)
   for (const option of globalOptions()) program.addOption(option)
   addPages(program, handlers)
   const declare = addOperations(program, catalog, handlers)
@@ -86,12 +83,14 @@ async function declareCommand<Declared extends SomeOperation>(
   operation: Declared,
   handlers: Handlers<Declared>,
 ): Promise<void> {
-  const { fieldsOf, toArgument, toOptions } = await import('./args.ts')
+  const { argumentUsage, fieldsOf, toArgument, toOptions } = await import('./args.ts')
   const fields = fieldsOf(operation.input)
   const positional = fields.filter((field) => field.meta.positional)
   const named = fields.filter((field) => !field.meta.positional)
   rewordErrors(command.description(asTyped(operation.details)))
   for (const field of positional) command.addArgument(toArgument(field))
+  const words = command.commands.length > 0 ? ['[COMMAND]'] : []
+  command.usage([...words, ...positional.map(argumentUsage), '[OPTIONS]'].join(' '))
   for (const option of named.flatMap(toOptions)) command.addOption(option)
   // The program accepts global flags anywhere, except for a letter in a bundle such as -nj.
   for (const option of globalOptions()) command.addOption(option.hideHelp())
@@ -108,7 +107,7 @@ function groupCommand(program: Command, { name, main, ...more }: OperationGroup,
   const summary = asTyped(more.summary)
   const known = program.commands.find((command) => command.name() === name)
   if (known) return known
-  const group = program.command(name).summary(summary)
+  const group = program.command(name).summary(summary).helpCommand(false)
   if (main === name) {
     return group.hook('preSubcommand', (_, command) => {
       refuseOptions(group, command)
@@ -156,7 +155,7 @@ function surfaceCommand(
   more: { isDefault?: boolean } = {},
 ): Command {
   const command = program.command(`${name} ${usage}`.trimEnd(), more).summary(summary).description(details)
-  rewordErrors(command)
+  rewordErrors(command.usage(`${usage} [OPTIONS]`.trimStart()))
   for (const option of options?.() ?? []) command.addOption(option)
   if (options) for (const option of globalOptions()) command.addOption(option.hideHelp())
   return command
@@ -167,6 +166,7 @@ function addHelp(program: Command, declare: Declare): void {
   program
     .command('help [COMMAND...]')
     .description('show the help of a command')
+    .usage('[COMMAND...]')
     .action(async (words: readonly string[]) => {
       const command = words.reduce(findCommand, program)
       await declare(command)
@@ -206,11 +206,6 @@ function wordsOf(command: Command): string {
   return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name()
 }
 
-function humanArgument(argument: Argument): string {
-  const name = argument.name() + (argument.variadic ? '...' : '')
-  return argument.required ? `<${name}>` : `[${name}]`
-}
-
 /** Commander reports help and version as errors with exit code 0. */
 export function isHelp(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0
@@ -228,10 +223,15 @@ export function toUsageError(error: unknown, command?: Command): unknown {
   const problem = error.message.replace(/^error: /, '')
   const flag = error.code === 'commander.unknownOption' ? /'(--[^']+)'/.exec(problem)?.[1] : undefined
   const guess = flag && command && nearest(flag.slice(2), namesOfOptions(command))
-  const help = typedCommand(command ? `${wordsOf(command)} --help` : '--help')
+  const help = typedCommand(command && isTyped(command) ? `${wordsOf(command)} --help` : '--help')
   const remedy = guess ? `Did you mean --${guess}?` : `See "${help}".`
   const sentence = problem.replace(/\.$/, '')
   return new AppError('usage', `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}. ${remedy}`, { cause: error })
+}
+
+/** "annals" alone runs "annals open", which the user has not typed. */
+function isTyped(command: Command): boolean {
+  return command.name() !== OPEN.name || command.parent?.args[0] === OPEN.name
 }
 
 function namesOfOptions(command: Command): string[] {

@@ -12,9 +12,9 @@ export function nearest<Word extends string>(
   return ranked[0]?.candidate
 }
 
-/** Two mistakes in a word of three letters would match almost anything. */
+/** Two mistakes in a word of five letters would match almost anything: "stats" is not "star", nor "test" "list". */
 function sensibleLimit(word: string): number {
-  return word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3))
+  return word.length <= 5 ? 1 : Math.floor(word.length / 3)
 }
 
 function editDistance(a: string, b: string, limit: number): number {

@@ -74,6 +74,11 @@ describe('a mistyped command', () => {
     ['tide today --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
     ['tide today --apply', 'Unknown option \'--apply\'. See "annals tide today --help".'],
     ['tide --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
+    ['--zzz', 'Unknown option \'--zzz\'. See "annals --help".'],
+    ['open --zzz', 'Unknown option \'--zzz\'. See "annals open --help".'],
+    ['mist', 'Unknown command "mist"; did you mean "annals list"?'],
+    ['test', /^Unknown command "test"; the commands are /],
+    ['stats', /^Unknown command "stats"; the commands are /],
   ])('annals %s', async (line, message) => {
     await expect(run(line)).rejects.toThrow(message)
   })
@@ -125,6 +130,28 @@ describe('all operations', () => {
       expect(text).toContain(`Usage: annals ${name}`)
     },
   )
+
+  const pages = ['', 'open', 'serve', 'demo', 'completion', ...groups.map(({ name }) => name)]
+  test.each([...pages, ...operations.map(({ name }) => name)])(
+    'the help of "annals %s" fits into 80 columns and is worded by us',
+    async (name) => {
+      const { text } = await run(`help ${name}`.trimEnd(), { operations, groups })
+      expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+      expect(text).not.toMatch(/display help for command|\[options\]|\[command\]/)
+    },
+  )
+
+  test('help shows required arguments as such, and only global options as global', async () => {
+    const usageOf = async (name: string) => (await run(`help ${name}`, { operations, groups })).text.split('\n')[0]
+    expect(await usageOf('edit rename')).toBe('Usage: annals edit rename <SESSION> <TITLE> [OPTIONS]')
+    expect(await usageOf('edit merge')).toBe('Usage: annals edit merge <SESSION...> [OPTIONS]')
+    expect(await usageOf('show')).toBe('Usage: annals show [SESSION] [OPTIONS]')
+    expect(await usageOf('export')).toBe('Usage: annals export [COMMAND] [SESSION...] [OPTIONS]')
+    expect(await usageOf('completion')).toBe('Usage: annals completion <SHELL> [OPTIONS]')
+    const { text } = await run('help export verify', { operations, groups })
+    expect(text).toContain('--no-pager')
+    expect(text).not.toContain('--format')
+  })
 
   test('the main operation of a group belongs to it', () => {
     const mains = groups.map(({ main }) => operations.find(({ name }) => name === main)?.name.split(' ')[0])
