@@ -38,6 +38,12 @@ function contextOf(home: string, data = 'data'): Context {
 
 async function* nothing(): AsyncGenerator<Buffer> {}
 
+test.each(PERIODS)('the shown range ends with the last day with usage, per %s', async (period) => {
+  const { used } = await matrixOf(contextOf(sample), { period })
+  const { daily } = JSON.parse(annals({ home: sample, data: join(folder, 'cli') }, ['usage', '--json']).stdout)
+  expect(used).toEqual({ since: daily[0].date, until: daily.at(-1).date })
+})
+
 async function matrixOf(context: Context, input: Parameters<typeof usageMatrixInput.parse>[0]): Promise<UsageMatrix> {
   return runMatrix(context, usageMatrixInput.parse(input))
 }

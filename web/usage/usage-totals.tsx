@@ -33,11 +33,11 @@ export function UsageTotals({ data }: { data: UsageMatrix }) {
   )
 }
 
-export function shownDays({ options, rows, today }: Pick<UsageMatrix, 'options' | 'rows' | 'today'>): {
+/** Returns the requested days; without a request, the days with usage. */
+export function shownDays({ options, used, today }: Pick<UsageMatrix, 'options' | 'used' | 'today'>): {
   since: string
   until: string
 } {
-  const used = rows.filter(({ since, requests }) => since !== null && requests > 0)
-  const until = options.until ?? (options.since === null ? used.at(-1)?.until : undefined) ?? today
-  return { since: options.since ?? used[0]?.since ?? today, until }
+  const until = options.until ?? (options.since === null ? used?.until : undefined) ?? today
+  return { since: options.since ?? used?.since ?? today, until }
 }

@@ -34,6 +34,8 @@ export interface MatrixRow extends MatrixSums {
 }
 
 export interface MatrixReport {
+  /** The first and the last day with usage: a week or month may begin before and end after it. */
+  used: { since: string; until: string } | null
   rows: MatrixRow[]
   series: MatrixCell[]
   totals: Totals & { requests: number }
@@ -57,12 +59,22 @@ export function matrixReport(selection: Selection, shape: MatrixShape): MatrixRe
   const sums = cells.map(({ sum }) => sum)
   const series = Array.from(columns, ([key, own]) => ({ key: keys.name(key), ...count(own) }))
   return {
+    used: usedDays(selection, cells),
     rows: listStarts(selection.scope, shape, rows.keys()).map((start) =>
       makeRow(selection, shape, keys, start, rows.get(start) ?? []),
     ),
     series: series.toSorted(byCost),
     totals: { ...makeTotals(ledger, sums), requests: count(cells).requests },
   }
+}
+
+function usedDays({ days }: Selection, cells: readonly CellSum[]): MatrixReport['used'] {
+  const dated = cells.filter(({ start }) => start !== UNDATED)
+  const first = dated.flatMap(({ sum }) => sum.sums.map(({ firstEntry }) => days[firstEntry] ?? UNDATED))
+  const last = dated.map(({ sum }) => days[sum.lastEntry] ?? UNDATED)
+  if (dated.length === 0) return null
+  const lowest = first.reduce((a, b) => Math.min(a, b))
+  return { since: dayText(lowest), until: dayText(last.reduce((a, b) => Math.max(a, b))) }
 }
 
 function makeRow(

@@ -369,6 +369,10 @@ const matrixRow = schemaOf<MatrixRow>()(
 
 const matrix = schemaOf<MatrixReport>()(
   z.strictObject({
+    used: object(
+      { since: text(`The first day, ${date}.`), until: text(`The last day, ${date}.`) },
+      'The first and the last day with usage; null if no usage has a date.',
+    ).nullable(),
     rows: list(matrixRow, 'The periods.'),
     series: list(cell, 'Sums by model or project.'),
     totals: object({ ...totals.shape, requests: matrixFields.requests }, 'The sum of all rows.'),
