@@ -75,6 +75,19 @@ describe('annals list', () => {
     })
   })
 
+  it('prints the same sentence for every command if there are no transcripts', () => {
+    const world = makeWorld()
+    const sentence = `There are no sessions in ${world.home}; give another directory with --claude-dir, or try "annals demo".\n`
+    const reports = ['list', 'projects', 'doctor', 'drift', 'files', 'files x.ts', 'retention', 'search words']
+    const usage = ['usage', 'usage session', 'usage blocks', 'usage tools', 'usage attribution', 'usage explain']
+    const named = ['show abc', 'show latest', 'show current', 'tree abc', 'usage context abc', 'resume abc']
+    const changing = ['edit rename abc Title', 'kept abc', 'export abc', 'export --all', 'open abc']
+    for (const command of [...reports, ...usage, ...named, ...changing]) {
+      const { stdout, stderr } = annals(world, command.split(' '))
+      expect([command, (stdout + stderr).replace(/^annals: /, '')]).toEqual([command, sentence])
+    }
+  })
+
   it('reports zero sessions instead of sample data', () => {
     expect(JSON.parse(annals(makeWorld(), ['list', '--json']).stdout).sessions).toEqual([])
     expect(annals(makeWorld(), ['list']).stdout).toContain('try "annals demo"')

@@ -318,7 +318,7 @@ describe('annals and annals open', () => {
   test('without transcripts, shows one copy of the sample archive and says so', async () => {
     const world = makeWorld()
     const served = await serve(world, ['--no-browser'])
-    expect(served.stderr()).toContain(`No transcripts in ${world.home}. Showing the bundled sample archive.`)
+    expect(served.stderr()).toContain(`There are no sessions in ${world.home}; showing the bundled sample archive.`)
     await vi.waitFor(
       async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 11 }),
       PATIENCE,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { createContext, type Context } from '../../operations/context.ts'
 import { hasHistory } from '../../operations/health/has-history.ts'
+import { noSessionsIn } from '../../operations/no-sessions.ts'
 import { AnswerCache } from '../../operations/answer-cache.ts'
 import { startSync } from '../../operations/keep/start-sync.ts'
 import { watchOpened } from '../../operations/session/watch-opened.ts'
@@ -100,8 +101,7 @@ async function showRunning(
 }
 
 async function serveSample(job: ServeJob, { roots }: Context): Promise<number> {
-  const searched = visible(roots.join(' or '))
-  job.terminal.writeError(`No transcripts in ${searched}. Showing the bundled sample archive.\n`)
+  job.terminal.writeError(`${visible(noSessionsIn(roots))}; showing the bundled sample archive.\n`)
   const { claudeDir: _, ...flags } = job.flags
   return withSample(job, { resets: false }, async () => {
     const context = makeContext(flags, {})

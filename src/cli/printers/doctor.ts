@@ -1,3 +1,4 @@
+import type { Context } from '../../operations/context.ts'
 import type { DoctorReport } from '../../operations/health/outputs.ts'
 import { typedCommand } from '../../text/command-line.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
@@ -5,6 +6,7 @@ import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
+import { printNothing } from '../print-nothing.ts'
 import { shortPath } from './short-path.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 
@@ -33,10 +35,12 @@ const NOTE_WORDS: Readonly<Record<DoctorReport['notes'][number]['kind'], readonl
   ],
 }
 
-export function printDoctor(report: DoctorReport, terminal: Terminal): string {
+export function printDoctor(report: DoctorReport, terminal: Terminal, context: Context): string {
   const { colors } = terminal
-  if (report.files === 0)
-    return `No transcripts found.${report.other.files > 0 ? ` (${plural(report.other.files, 'other file')})` : ''}\n${printIssues(report.issues, terminal)}`
+  if (report.files === 0) {
+    const others = report.other.files > 0 ? ` (${plural(report.other.files, 'other file')})` : ''
+    return `${printNothing(`No transcripts found.${others}`, terminal, context)}${printIssues(report.issues, terminal)}`
+  }
   const whole = report.accountedBytes === report.bytes
   const account = whole
     ? 'every byte accounted for'

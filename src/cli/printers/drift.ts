@@ -8,6 +8,7 @@ import type { Context } from '../../operations/context.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
 import { toJson } from '../../text/to-json.ts'
+import { printNothing } from '../print-nothing.ts'
 
 const FAMILY_WORDS: Readonly<Record<DriftItem['family'], string>> = {
   type: 'record type',
@@ -22,6 +23,8 @@ const FAMILY_WORDS: Readonly<Record<DriftItem['family'], string>> = {
 export function printDrift(report: DriftReport, terminal: Terminal, context: Context): string {
   const { colors } = terminal
   const scope = `${plural(report.records, 'record')} in ${plural(report.files, 'transcript')}`
+  if (report.files === 0)
+    return `${printNothing('No transcripts found.', terminal, context)}${printIssues(report.issues, terminal)}`
   if (report.unknown.length === 0)
     return `${colors.green('Nothing unknown')} in ${scope}.\n${printIssues(report.issues, terminal)}`
   const zone = context.settings.timeZone.value

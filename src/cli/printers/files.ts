@@ -3,12 +3,14 @@ import type { FilesReport, TouchedBySession, TouchedPath } from '../../operation
 import { typedCommand } from '../../text/command-line.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
+import { printNothing } from '../print-nothing.ts'
 import { shortPath } from './short-path.ts'
 
 export function printFiles(report: FilesReport, terminal: Terminal, context: Context): string {
-  if (report.paths.length === 0) return `${nothing(report)}\n`
+  if (report.paths.length === 0) return printNothing(nothing(report), terminal, context)
   const zone = context.settings.timeZone.value
   return report.path === null ? printPaths(report, terminal, zone) : printSessions(report, terminal, zone)
 }
@@ -70,7 +72,9 @@ function printSessions({ paths, sessions, omitted }: FilesReport, terminal: Term
   ]
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const more = omitted > 0 ? ` (${formatCount(omitted)} more; see --limit)` : ''
-  const heading = isOne ? `${visibleLine(shortPath(paths[0]?.path ?? ''))}\n\n` : ''
+  const heading = isOne
+    ? `${wrapPlain(visibleLine(shortPath(paths[0]?.path ?? '')), terminal.width).join('\n')}\n\n`
+    : ''
   const count = new Set(sessions.map(({ session }) => session)).size
   const total = `${plural(count, 'session')}${more} accessed ${isOne ? 'it' : plural(paths.length, 'path')}`
   return `${heading}${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n`

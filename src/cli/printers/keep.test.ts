@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 // The printed output of restore, verify, forget and files.
 import fc from 'fast-check'
 import { Readable } from 'node:stream'
@@ -30,7 +31,7 @@ const makeTerminal = (width: number): Terminal => ({
 const terminal = makeTerminal(100)
 const context = createContext({
   platform: 'linux',
-  env: {},
+  env: { CLAUDE_CONFIG_DIR: join(import.meta.dirname, '../../../sample') },
   home: '/home/mara',
   now: () => 0,
   directory: '/home/mara',

@@ -1,5 +1,4 @@
-import { noSessions as emptyRoots } from '../../operations/no-sessions.ts'
-import { asTyped, typedCommand } from '../../text/command-line.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
@@ -8,9 +7,11 @@ import { visibleLine } from '../../text/visible.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
+import { printNothing } from '../print-nothing.ts'
 
 export function printList(list: SessionList, terminal: Terminal, context: Context): string {
-  if (list.sessions.length === 0) return `${noSessions(list)}\n${printIssues(list.issues, terminal)}`
+  if (list.sessions.length === 0)
+    return `${printNothing(noMatch(list), terminal, context)}${printIssues(list.issues, terminal)}`
   const zone = context.settings.timeZone.value
   const rows = list.sessions.map((session) => [
     visibleLine(session.id.slice(0, 8)),
@@ -79,7 +80,6 @@ export function printUnlisted(
   )
 }
 
-function noSessions(list: SessionList): string {
-  if (list.total > 0) return `No session matches (of ${formatCount(list.total)}); change or remove a filter.`
-  return asTyped(emptyRoots(list.roots))
+export function noMatch({ total }: { total: number }): string {
+  return `No session matches (of ${formatCount(total)}); change or remove a filter.`
 }

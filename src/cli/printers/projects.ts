@@ -5,10 +5,13 @@ import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
+import { noMatch } from './list.ts'
+import { printNothing } from '../print-nothing.ts'
 import { shortPath } from './short-path.ts'
 
 export function printProjects(list: ProjectList, terminal: Terminal, context: Context): string {
-  if (list.projects.length === 0) return `${noProjects(list)}\n${printIssues(list.issues, terminal)}`
+  if (list.projects.length === 0)
+    return `${printNothing(noMatch(list), terminal, context)}${printIssues(list.issues, terminal)}`
   const zone = context.settings.timeZone.value
   const rows = list.projects.map((project) => [
     visibleLine(project.name) + (project.guessed ? '?' : ''),
@@ -34,10 +37,4 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
   const total = `${plural(list.projects.length, 'project')}${omitted}`
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printIssues(list.issues, terminal)}`
-}
-
-function noProjects(list: ProjectList): string {
-  return list.total > 0
-    ? `No session matches (of ${formatCount(list.total)}); change or remove a filter.`
-    : `No projects in ${list.roots.join(' or ')}. Use --claude-dir for another directory, or try "annals demo".`
 }

@@ -129,12 +129,9 @@ describe('printRetention', () => {
   })
 
   test('prints an empty home', async () => {
-    expect(await print([])).toMatchInlineSnapshot(`
-      "When it starts, Claude Code deletes sessions not written to for 30 days (its default).
-
-      There are no sessions on disk.
-      "
-    `)
+    expect(await print([])).toMatch(/^There are no sessions in .* or\stry "annals demo"\.\n$/s)
+    const files = { 'history.jsonl': historyOf({ display: 'hello', timestamp: NOW, sessionId: 'a', project: '/x' }) }
+    expect(await print([], { files })).toMatch(/\n\nThere are no sessions on disk\.\n\n1 session with only prompts/)
   })
 
   test('explains an invalid setting', async () => {
@@ -162,10 +159,10 @@ describe('printRetention', () => {
       ...report,
       policies: report.policies.flatMap((policy) => [policy, { ...policy, root: '/other', days: 1 }]),
     })
-    const both = await print([], { terminal, change: twice })
+    const both = await print([session('a', DAY)], { terminal, change: twice })
     expect(both).toContain('/claude: When it starts, Claude Code deletes')
     expect(both).toMatch(/^\/other: .* for 1 day \(its default\)/m)
-    const none = await print([], { change: (report) => ({ ...report, policies: [] }) })
+    const none = await print([session('a', DAY)], { change: (report) => ({ ...report, policies: [] }) })
     expect(none).toContain('Claude Code stores no sessions in /claude')
   })
 
@@ -190,9 +187,9 @@ describe('printRetention', () => {
     [
       'the edge of the period',
       [session('a', 30 * DAY)],
-      'No session is due yet; 1 will be within a week (of 1 session, 12.3 KB).',
+      'No session is due yet; 1 will be within 7 days (of 1 session, 12.3 KB).',
     ],
-    ['nothing near', [session('a', 20 * DAY)], 'No session is due within a week (1 session, 12.3 KB).'],
+    ['nothing near', [session('a', 20 * DAY)], 'No session is due within 7 days (1 session, 12.3 KB).'],
   ])('summary: %s', async (_title, sessions, words) => {
     expect(await print(sessions)).toContain(words)
   })

@@ -6,6 +6,7 @@ import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
+import { printNoSessions } from '../print-nothing.ts'
 import { shortPath } from './short-path.ts'
 import { asTyped } from '../../text/command-line.ts'
 
@@ -28,6 +29,9 @@ export function printRetention(report: RetentionReport, terminal: Terminal, cont
     describeLost(view),
     describeAdvice(view),
   ]
+  const { sessions, gone, lost } = report.totals
+  const nothing = sessions + gone + lost === 0 ? printNoSessions(terminal, context) : undefined
+  if (nothing !== undefined) return `${nothing}${printIssues(report.issues, terminal)}`
   const text = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
   return `${text.join('\n\n')}\n${printIssues(report.issues, terminal)}`
 }
@@ -73,7 +77,7 @@ function describeOutlook({ report, terminal }: RetentionView): string[] {
     return say(text, totals.unkeptDue > 0 ? red : green)
   }
   const all = `${plural(totals.sessions, 'session')}, ${formatBytes(totals.bytes)}`
-  const time = soon.days === 7 ? 'a week' : plural(soon.days, 'day')
+  const time = plural(soon.days, 'day')
   if (soon.sessions === 0) return say(`No session is due within ${time} (${all}).`, green)
   const text = `No session is due yet; ${formatCount(soon.sessions)} will be within ${time} (of ${all}).`
   return say(text, totals.unkept > 0 ? yellow : green)

@@ -1,11 +1,24 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
+import { createContext } from '../../operations/context.ts'
 import type { AttributionReport, AttributionRow } from '../../operations/usage/cause-outputs.ts'
 import type { ToolsReport } from '../../operations/usage/cause-outputs.ts'
 import { textWidth } from '../../text/width.ts'
 import { createTerminal } from '../terminal.ts'
 import { printUsageAttribution } from './attribution.ts'
 import { printUsageTools } from './tools.ts'
+
+const context = createContext({
+  platform: 'linux',
+  env: { CLAUDE_CONFIG_DIR: join(import.meta.dirname, '../../../sample'), ANNALS_TIME_ZONE: 'UTC' },
+  home: import.meta.dirname,
+  now: () => 0,
+  directory: import.meta.dirname,
+  overrides: {},
+  stdin: Readable.from([]),
+})
 
 const terminal = (width: number) => ({
   ...createTerminal(process),
@@ -43,7 +56,7 @@ const attribution = (fields: Partial<AttributionReport>): AttributionReport => (
 })
 
 const attributed = (fields: Partial<AttributionReport>, width = 120) =>
-  printUsageAttribution(attribution(fields), terminal(width))
+  printUsageAttribution(attribution(fields), terminal(width), context)
 
 const statistics = {
   calls: 1779,
@@ -130,6 +143,7 @@ describe('usage tools', () => {
     const text = printUsageTools(
       { ...toolsReport, by: 'tool', rows: [{ key: 'Bash', name: 'Bash', ...statistics }] },
       terminal(120),
+      context,
     )
     expect(tableOf(text)).toEqual([
       'Tool               Calls  Share  Errors  Rate  No answer  Result  Largest  Time',
@@ -140,13 +154,13 @@ describe('usage tools', () => {
   })
 
   test.each([60, 80, 120])('fits %i columns', (width) => {
-    const lines = printUsageTools(toolsReport, terminal(width)).split('\n')
+    const lines = printUsageTools(toolsReport, terminal(width), context).split('\n')
     for (const line of lines) expect(textWidth(line)).toBeLessThanOrEqual(width)
     expect(lines[1]).toMatch(/^0a1b2c3d A title/)
     expect(lines.join('')).not.toContain('\u001b')
   })
 
   test('prints a sentence without rows', () => {
-    expect(printUsageTools({ ...toolsReport, rows: [] }, terminal(80))).toMatch(/^No tool calls match/)
+    expect(printUsageTools({ ...toolsReport, rows: [] }, terminal(80), context)).toMatch(/^No tool calls match/)
   })
 })

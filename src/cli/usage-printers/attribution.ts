@@ -1,9 +1,11 @@
+import type { Context } from '../../operations/context.ts'
 import type { AttributedUsage, AttributionReport, AttributionRow } from '../../operations/usage/cause-outputs.ts'
 import { formatCost, formatCount, formatMoney, formatTime, formatTokens } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
+import { printNothing } from '../print-nothing.ts'
 import { barCell, percentCell, sparkline } from './cells.ts'
 
 const TITLES = {
@@ -20,8 +22,8 @@ const TITLES = {
 
 const BAR_WIDTH = 10
 
-export function printUsageAttribution(report: AttributionReport, terminal: Terminal): string {
-  if (report.rows.length === 0) return 'No usage matches; remove a filter to see more.\n'
+export function printUsageAttribution(report: AttributionReport, terminal: Terminal, context: Context): string {
+  if (report.rows.length === 0) return printNothing('No usage matches; remove a filter to see more.', terminal, context)
   const { dim, bold } = terminal.colors
   const isTurns = report.by === 'turn'
   const most = report.rows.reduce((highest, { share }) => Math.max(highest, share), 0) || 1

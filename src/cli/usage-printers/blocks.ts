@@ -7,8 +7,8 @@ import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { fit } from '../../text/width.ts'
 import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
-
-import { colored, noUsage, printUsageNotes } from './notes.ts'
+import { printNothing } from '../print-nothing.ts'
+import { colored, printNoUsage, printUsageNotes } from './notes.ts'
 
 type Block = UsageBlocks['blocks'][number]
 
@@ -18,7 +18,9 @@ export function printUsageBlocks(report: UsageBlocks, terminal: Terminal, contex
   const styled = colored(terminal, report)
   const active = report.blocks.find((block) => block.isActive)
   if (report.blocks.length === 0)
-    return `${report.isActiveOnly ? 'There is no active block: no usage in the last five hours.' : noUsage(report, context)}\n`
+    return report.isActiveOnly
+      ? printNothing('There is no active block: no usage in the last five hours.', terminal, context)
+      : printNoUsage(report, terminal, context)
   const hasCosts = report.blocks.some((block) => block.costUSD !== undefined)
   const parts = [
     report.isActiveOnly ? [] : printTable(report, styled, hasCosts, context),

@@ -38,7 +38,7 @@ async function explain(input: Partial<Record<keyof typeof usageExplainInput.shap
 
 function print(value: UsageExplanation, width: number): string {
   const terminal = { ...createTerminal(process), width, tableWidth: width, colors: pc.createColors(false) }
-  return printUsageExplain(value, terminal)
+  return printUsageExplain(value, terminal, world.context())
 }
 
 describe('usage explain', () => {
@@ -113,7 +113,9 @@ describe('usage explain', () => {
   test('prints no matching rows', async () => {
     const value = await explain({ diff: 'ccusage' })
     expect(value).toMatchObject({ entries: [], problems: [], totals: { rows: 0, costUsd: 0 } })
-    expect(print(await explain(), 80)).toContain('No usage rows match')
+    expect(print(await explain(), 80)).toContain('There are no sessions in')
+    take('batch')
+    expect(print(await explain({ since: '2099-01-01' }), 80)).toContain('No usage rows match')
   })
 })
 

@@ -1,9 +1,11 @@
+import type { Context } from '../../operations/context.ts'
 import type { UsageExplanation } from '../../operations/usage/explain.ts'
 import { formatCount, formatLineCost, formatTime, formatTokens, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
+import { printNoSessions } from '../print-nothing.ts'
 import { shortPath } from '../printers/short-path.ts'
 
 type Entry = UsageExplanation['entries'][number]
@@ -16,7 +18,9 @@ const SHOWN_ENTRIES = 100
 const SHOWN_PROBLEMS = 20
 const SHOWN_CHECKS = 20
 
-export function printUsageExplain(report: UsageExplanation, terminal: Terminal): string {
+export function printUsageExplain(report: UsageExplanation, terminal: Terminal, context: Context): string {
+  const nothing = report.totals.rows === 0 ? printNoSessions(terminal, context) : undefined
+  if (nothing !== undefined) return nothing
   const parts = [
     problemLines(report, terminal),
     ...(report.diff

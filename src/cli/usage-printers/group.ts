@@ -14,7 +14,7 @@ import { visibleLine } from '../../text/visible.ts'
 import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
 
-import { colored, noUsage, printUsageNotes } from './notes.ts'
+import { colored, printNoUsage, printUsageNotes } from './notes.ts'
 import { printUsageTable, type UsageTableRow } from './table.ts'
 
 export function printUsageSession(report: UsageSession, terminal: Terminal, context: Context): string {
@@ -68,7 +68,7 @@ interface UsageGroups {
 }
 
 function printGroups({ report, columns, rows }: UsageGroups, terminal: Terminal, context: Context): string {
-  if (rows.length === 0) return `${noUsage(report, context)}\n`
+  if (rows.length === 0) return printNoUsage(report, terminal, context)
   const { totals, options } = report
   const styled = colored(terminal, report)
   const table = printUsageTable({ columns, rows, totals, options }, styled)

@@ -6,7 +6,7 @@ import { formatCount, plural } from '../../text/quantity.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { shortPath } from '../printers/short-path.ts'
+import { printNothing } from '../print-nothing.ts'
 
 export function colored(terminal: Terminal, { options }: Pick<UsageExtras, 'options'>): Terminal {
   return options.color === null ? terminal : { ...terminal, colors: pc.createColors(options.color) }
@@ -21,14 +21,15 @@ export function printUsageNotes(report: UsageExtras, terminal: Terminal, hasCost
   ]
 }
 
-export function noUsage({ options, notes }: UsageExtras, context: Context): string {
+export function printNoUsage(report: UsageExtras, terminal: Terminal, context: Context): string {
+  return printNothing(noUsage(report), terminal, context)
+}
+
+function noUsage({ options, notes }: UsageExtras): string {
   const { since, until } = options
   const isTimed = since !== null || until !== null
   if (!isTimed && notes.allMessages > 0) return 'No usage matches; remove a filter to see more.'
-  if (!isTimed) {
-    const where = context.roots.map((root) => visibleLine(shortPath(root))).join(' or ')
-    return `No usage recorded in ${where}. Use --claude-dir for another directory, or try "annals demo".`
-  }
+  if (!isTimed) return 'The transcripts contain no usage.'
   const when =
     since === until ? `on ${since}` : [since && `since ${since}`, until && `until ${until}`].filter(Boolean).join(' ')
   // --last sets `since` too.

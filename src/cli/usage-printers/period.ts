@@ -2,7 +2,7 @@ import type { Context } from '../../operations/context.ts'
 import type { UsageDaily, UsageMonthly, UsageWeekly } from '../../operations/usage/outputs.ts'
 import type { Terminal } from '../terminal.ts'
 import { printUsageChart, type ChartUnit } from './chart.ts'
-import { colored, noUsage, printUsageNotes } from './notes.ts'
+import { colored, printNoUsage, printUsageNotes } from './notes.ts'
 import { printUsageTable, type UsageTableRow } from './table.ts'
 
 export function printUsageDaily(report: UsageDaily, terminal: Terminal, context: Context): string {
@@ -37,7 +37,7 @@ interface Periods {
 }
 
 function printPeriods({ report, title, unit, rows }: Periods, terminal: Terminal, context: Context): string {
-  if (rows.length === 0) return `${noUsage(report, context)}\n`
+  if (rows.length === 0) return printNoUsage(report, terminal, context)
   const { totals, options } = report
   const styled = colored(terminal, report)
   const points = rows.map(({ cells, usage }) => ({

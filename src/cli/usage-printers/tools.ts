@@ -1,3 +1,4 @@
+import type { Context } from '../../operations/context.ts'
 import type { ToolsReport, ToolsRow } from '../../operations/usage/cause-outputs.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatCount, formatTokens } from '../../text/quantity.ts'
@@ -5,13 +6,15 @@ import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
+import { printNothing } from '../print-nothing.ts'
 import { barCell, percentCell } from './cells.ts'
 
 const TITLES = { tool: 'Tool', server: 'Server', session: 'Session', project: 'Project' } as const
 const BAR_WIDTH = 10
 
-export function printUsageTools(report: ToolsReport, terminal: Terminal): string {
-  if (report.rows.length === 0) return 'No tool calls match; remove a filter to see more.\n'
+export function printUsageTools(report: ToolsReport, terminal: Terminal, context: Context): string {
+  if (report.rows.length === 0)
+    return printNothing('No tool calls match; remove a filter to see more.', terminal, context)
   const most = report.rows.reduce((highest, { share }) => Math.max(highest, share), 0)
   const rows = report.rows.map((row) => [nameCell(row, report), barCell(row.share / most, BAR_WIDTH), ...cells(row)])
   const total = ['Total', '', ...cells(report.totals)]

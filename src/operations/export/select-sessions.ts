@@ -10,6 +10,7 @@ import type { ExportInput } from './declarations.ts'
 import { filterSessions } from '../find/list.ts'
 import { isPath, locateSession } from '../session/locate-session.ts'
 import { runSearch as search } from '../find/search.ts'
+import { noSessions } from '../no-sessions.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
 import { pushTo } from '../../text/group-by.ts'
 import { advise, field, operation } from '../../text/advice.ts'
@@ -39,6 +40,7 @@ export async function selectSessions(context: Context, input: ExportInput): Prom
   const owned = await groupFiles([...files, ...locateArchived(context)])
   const isAll = isEverything(input)
   const gathered = [...(await gather(chosen, owned)), ...(isAll ? await gatherOrphans(sessions, owned) : [])]
+  if (gathered.length === 0 && sessions.length === 0) throw new AppError('not-found', noSessions(context.roots))
   if (gathered.length === 0)
     throw new AppError(
       'not-found',

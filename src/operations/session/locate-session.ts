@@ -2,7 +2,8 @@
 import { basename, resolve } from 'node:path'
 import { AppError } from '../../error.ts'
 import { locateFile, locateNear, type SourceFile } from '../../reader/locate.ts'
-import { findByPrefix, TRANSCRIPTS, unknownSession } from '../../reader/by-prefix.ts'
+import { findByPrefix } from '../../reader/by-prefix.ts'
+import { noSuchSession } from '../no-sessions.ts'
 import { pathKind, sessionIds } from '../../reader/resolve.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
 import { locateArchived } from './archived-files.ts'
@@ -46,7 +47,7 @@ async function findNow(context: Context, name: string): Promise<LocatedSession> 
       'usage',
       `"${name}" depends on the current directory, and a server has none; give a session's id.`,
     )
-  throw unknownSession(name, sessionIds(files), TRANSCRIPTS)
+  throw noSuchSession(name, sessionIds(files), context.roots)
 }
 
 async function locateAmong(files: readonly SourceFile[], name: string): Promise<LocatedSession | undefined> {

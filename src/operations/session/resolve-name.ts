@@ -2,17 +2,10 @@
 import { AppError } from '../../error.ts'
 import { readLiveProcesses } from '../../reader/live.ts'
 import type { SourceFile } from '../../reader/locate.ts'
-import {
-  ambiguousName,
-  describeSessions,
-  matchPrefix,
-  TRANSCRIPTS,
-  unknownSession,
-  type NamedSession,
-} from '../../reader/by-prefix.ts'
+import { ambiguousName, describeSessions, matchPrefix, type NamedSession } from '../../reader/by-prefix.ts'
 import { sessionIds } from '../../reader/resolve.ts'
 import type { Context } from '../context.ts'
-import { noSessions } from '../no-sessions.ts'
+import { noSessions, noSuchSession } from '../no-sessions.ts'
 import { sessionsHere } from '../find/sessions-here.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
 import { advise, toRun } from '../../text/advice.ts'
@@ -29,7 +22,7 @@ export async function resolveName(context: Context, name: string, files: readonl
   if (named.length === 1 && named[0]) return named[0].id
   const called = named.map(({ id }) => id)
   if (named.length > 1) throw ambiguousName('sessions are called', name, describe(called, named))
-  throw unknownSession(name, known, TRANSCRIPTS)
+  throw noSuchSession(name, known, context.roots)
 }
 
 function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {
@@ -69,5 +62,6 @@ async function currentSession(context: Context, files: readonly SourceFile[]): P
   const { sessions } = await readSessions(context)
   const latest = latestOf(sessionsHere(sessions, context.directory).filter(({ state }) => state === 'live'))
   if (latest) return latest.id
+  if (sessions.length === 0) throw new AppError('not-found', noSessions(context.roots))
   throw new AppError('not-found', 'No session is running in this directory; use "latest" for the last one.')
 }
