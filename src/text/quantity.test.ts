@@ -112,6 +112,7 @@ test.each<[usd: number, isPartial: boolean, text: string]>([
   [0.16, true, '≥ $0.16'],
   [1234.567, true, '≥ $1,234.57'],
   [0.001, false, '<$0.01'],
+  [0.001, true, 'partly unpriced'],
   [0, true, 'unpriced'],
   [0, false, '$0.00'],
 ])('a cost of %d (partial: %s) is %s', (usd, isPartial, text) => {

@@ -56,10 +56,12 @@ export function formatLineCost({ counted, costUsd }: { counted: boolean; costUsd
   return costUsd === null ? 'unpriced' : `$${costUsd.toFixed(6)}`
 }
 
-/** "$1.20"; "≥ $1.20" if some of the usage has no price, and "unpriced" if none has one, never "$0.00". */
+/** "$1.20"; "≥ $1.20" if some of the usage has no price, and "unpriced" if none has one, never "$0.00". Below half a cent, a
+ * lower bound says nothing. */
 export function formatCost(usd: number, isPartial: boolean): string {
   if (!isPartial) return formatMoney(usd)
-  return usd === 0 ? 'unpriced' : `≥ ${formatMoney(usd)}`
+  if (usd === 0) return 'unpriced'
+  return usd < 0.005 ? 'partly unpriced' : `≥ ${formatMoney(usd)}`
 }
 
 /** The same, but empty if nothing was used. */

@@ -115,11 +115,25 @@ describe('annals edit', () => {
     expect(annals(world, ['list', '--starred']).stdout).toContain('★ [archived] mend the sluice')
   })
 
+  test('shows escape characters in a preview as signs', () => {
+    const text = '\u001b[31mred\u001b[0m sluice'
+    for (const columns of [40, 80]) {
+      const args = ['edit', 'message', SESSION, UUIDS[1] ?? '', '--text', text]
+      const { stdout } = annals(makeSession(), args, { columns })
+      expect(stdout).toContain('+ ␛[31mred␛[0m')
+      expect(stdout).not.toContain('\u001b')
+    }
+  })
+
   test('stores tags, stars and notes', () => {
     const world = makeSession()
     expect(annals(world, ['edit', 'tag', SESSION, 'Bug', 'harbour/auth']).stdout).toBe(
       'mend the sluice\n#bug #harbour/auth\n',
     )
+    expect(annals(world, ['edit', 'star', SESSION]).stdout).toMatch(/^Starred\.\n★ /)
+    expect(annals(world, ['edit', 'star', SESSION]).stdout).toMatch(/^Already starred\.\n★ /)
+    expect(annals(world, ['edit', 'star', SESSION, '--remove']).stdout).toMatch(/^Star removed\.\n[^★]/)
+    expect(annals(world, ['edit', 'star', SESSION, '--remove']).stdout).toMatch(/^It had no star\.\n/)
     annals(world, ['edit', 'star', SESSION])
     annals(world, ['edit', 'note', SESSION, 'see line 3'])
     expect(annals(world, ['edit', 'tag', SESSION]).stdout).toBe('★ mend the sluice\n#bug #harbour/auth\nsee line 3\n')

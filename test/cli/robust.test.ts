@@ -206,6 +206,19 @@ describe('command line arguments', () => {
     expect(faults).toEqual([])
   })
 
+  it('wraps the heading of a file and the paths that could not be read at 40 columns', () => {
+    const path = `/home/mara/tidepool/${'deeply/nested/'.repeat(4)}readings.ts`
+    const read = { type: 'tool_use', id: 't1', name: 'Read', input: { file_path: path } }
+    const answer = { type: 'assistant', uuid: 'a1', parentUuid: 'u1', message: { role: 'assistant', content: [read] } }
+    const narrow = makeWorld({ [main]: `${prompt('u1', 'hello')}\n${JSON.stringify(answer)}\n` })
+    symlinkSync(import.meta.dirname, join(narrow.home, 'projects', 'a-link-to-a-folder-outside-of-the-root'))
+    for (const command of ['files readings.ts', 'list', 'projects', 'doctor']) {
+      const { stdout } = annals(narrow, command.split(' '), { columns: 40 })
+      expect(stdout.split('\n').filter((line) => textWidth(line) > 40)).toEqual([])
+      expect(stdout.replace(/\n */g, '')).toContain(command.startsWith('files') ? path : 'outside-of-the-root')
+    }
+  })
+
   it('prints every column if the output is not a terminal, whatever COLUMNS is', () => {
     const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: world.data }
     for (const command of ['list', 'files readings.ts', 'usage session']) {

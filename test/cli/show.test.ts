@@ -90,6 +90,10 @@ describe('annals show', () => {
       code: 2,
       stderr: expect.stringContaining('There is no turn 99'),
     })
+    expect(annals(sample, ['show', '2db3c17a', '--turn', '0'])).toMatchObject({
+      code: 2,
+      stderr: 'annals: There is nothing before the first prompt; turns begin at 1.\n',
+    })
     expect(annals(sample, ['show', '2db3c17a', '--branch', '9'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Branch 9 does not exist'),

@@ -115,7 +115,7 @@ describe('runEdit', () => {
 
   test('stores tags immediately, but with --record only after showing the plan', async () => {
     expect(await runEdit(terminal, editStar, { session: ID }, {}, someone(undefined))).toBe(0)
-    expect(written).toBe('★ mend\n')
+    expect(written).toBe('Starred.\n★ mend\n')
     const tag = (answer: string, typed = {}) =>
       runEdit(
         terminal,

@@ -5,6 +5,12 @@ import { fit } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { printEdit } from './edit.ts'
 
+export function printStar(report: AnnotationReport, terminal: Terminal): string {
+  const { isStarred, changed } = report
+  const done = isStarred ? (changed ? 'Starred.' : 'Already starred.') : changed ? 'Star removed.' : 'It had no star.'
+  return `${terminal.colors.green(done)}\n${printAnnotation(report, terminal)}`
+}
+
 export function printAnnotation(report: AnnotationReport, terminal: Terminal): string {
   const { colors, width } = terminal
   const { title, tags, isStarred, note, record } = report

@@ -2,13 +2,16 @@ import type { DoctorReport } from '../../operations/health/outputs.ts'
 import { plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { shortPath } from './short-path.ts'
 
 const SHOWN = 10
 
 export function printIssues(issues: DoctorReport['issues'], terminal: Terminal): string {
   if (issues.length === 0) return ''
-  const shown = issues.slice(0, SHOWN).map((issue) => `  ${visibleLine(shortPath(issue.path))}: ${issue.reason}`)
+  const shown = issues
+    .slice(0, SHOWN)
+    .flatMap((issue) => wrapPlain(`  ${visibleLine(shortPath(issue.path))}: ${issue.reason}`, terminal.width))
   const rest = issues.length > SHOWN ? [`  … and ${issues.length - SHOWN} more`] : []
   return `\n${terminal.colors.yellow(`${plural(issues.length, 'path')} not read:`)}\n${[...shown, ...rest].join('\n')}\n`
 }

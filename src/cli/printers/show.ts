@@ -25,7 +25,12 @@ async function* showLines(shown: Shown, terminal: Terminal, context: Context): A
   yield* [...printHead(shown, terminal, context), '']
   let isCut = false
   const options = { ...turnOptions(shown, terminal, context), onCut: () => (isCut = true) }
-  for await (const { lines } of paintTurns(shown, shown.turns, options)) yield* lines
+  let isEmpty = true
+  for await (const { lines } of paintTurns(shown, shown.turns, options)) {
+    isEmpty &&= lines.length === 0
+    yield* lines
+  }
+  if (isEmpty) yield* [`Nothing at depth ${shown.view.depth}; use --depth all to show the rest.`, '']
   if (shown.of === 'session') yield* printFoot(shown, terminal)
   if (isCut) yield terminal.colors.dim('Long outputs are cut; use --depth all to show them in full.')
 }

@@ -202,9 +202,15 @@ function selectTurns(turns: readonly Turn[], input: ShowInput): Turn[] {
   const [first = '', last] = range.split('-')
   const start = Number(first)
   const end = last === undefined ? start : last === '' ? Infinity : Number(last)
-  const chosen = turns.filter((turn) => turn.index >= start && turn.index <= end)
+  const chosen = turns.filter((turn) => turn.index >= start && turn.index <= end && hasContent(turn))
   if (chosen.length > 0) return chosen
+  if (end === 0) throw new AppError('not-found', 'There is nothing before the first prompt; turns begin at 1.')
   throw noTurn(range, turns)
+}
+
+/** Turn 0 exists in every session, but is usually empty. */
+function hasContent({ index, messages, events }: Turn): boolean {
+  return index > 0 || messages.length > 0 || events.length > 0
 }
 
 function turnFromEnd(turns: readonly Turn[], place: number): Turn[] {
@@ -214,11 +220,9 @@ function turnFromEnd(turns: readonly Turn[], place: number): Turn[] {
 }
 
 function noTurn(range: string, turns: readonly Turn[]): AppError {
-  const [first, last] = [turns[0]?.index ?? 0, turns.at(-1)?.index ?? 0]
-  return new AppError(
-    'not-found',
-    `There is no turn ${range}; this session has turns ${first} to ${last}, and -1 is the last.`,
-  )
+  const last = turns.at(-1)?.index ?? 0
+  const known = last === 0 ? 'this session has no prompts' : `this session has turns 1 to ${last}, and -1 is the last`
+  return new AppError('not-found', `There is no turn ${range}; ${known}.`)
 }
 
 async function describeSession(context: Context, open: OpenSession, id: string): Promise<ShownSession> {

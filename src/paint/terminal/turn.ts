@@ -115,8 +115,9 @@ function paintRule(turn: TurnHead, { width, palette, timeZone, indent = 0 }: Tur
     turn.durationMs === null || turn.durationMs < 1000 ? '' : formatDuration(turn.durationMs),
     turn.toolCalls > 0 ? plural(turn.toolCalls, 'tool call') : '',
   ].filter((fact) => fact !== '')
-  const head = `── ${turn.index} `
-  const tail = facts.length > 0 ? ` ${facts.join(' · ')} ──` : '──'
+  const head = turn.index === 0 ? '── 0, before the first prompt ' : `── ${turn.index} `
+  const told = facts.length > 0 ? ` ${facts.join(' · ')} ──` : '──'
+  const tail = textWidth(head) + textWidth(told) < width - indent ? told : '──'
   const fill = '─'.repeat(Math.max(1, width - indent - textWidth(head) - textWidth(tail)))
   return `${' '.repeat(indent)}${palette.dim(head + fill + tail)}`
 }
