@@ -94,16 +94,17 @@ describe('doomed sessions', () => {
   })
 
   test('are not due while open', () => {
-    const { doomed, totals } = plan([session('s', 40 * DAY, { state: 'live' })])
+    const { doomed, totals, soon } = plan([session('s', 40 * DAY, { state: 'live' })])
     expect(doomed).toMatchObject([{ due: false, withinWeek: false, state: 'live' }])
-    expect(totals).toMatchObject({ due: 0, withinWeek: 0 })
+    expect([totals.due, soon.sessions]).toEqual([0, 0])
   })
 
   test('can be limited to a number of days', () => {
     const sessions = [session('a', 40 * DAY), session('b', 27 * DAY), session('c', 27 * DAY - 1), session('d', 0)]
     const result = plan(sessions, { withinDays: 3 })
     expect(ids(result.doomed)).toEqual(['a', 'b'])
-    expect(result).toMatchObject({ omitted: 2, totals: { sessions: 4, due: 1, withinWeek: 3 } })
+    expect(result).toMatchObject({ omitted: 2, totals: { sessions: 4, due: 1 }, soon: { days: 3, sessions: 2 } })
+    expect(plan(sessions).soon).toEqual({ days: 7, sessions: 3 })
     expect(ids(plan(sessions, { withinDays: 0 }).doomed)).toEqual(['a'])
   })
 
@@ -152,7 +153,7 @@ describe('a paused cleanup', () => {
   test('deletes nothing, and shows dates under the default', () => {
     const result = plan([session('s', 31 * DAY)], { rules: [paused] })
     expect(result.doomed).toMatchObject([{ due: false, withinWeek: false, inDays: -1 }])
-    expect(result.totals).toMatchObject({ due: 0, withinWeek: 0, undated: 0 })
+    expect(result).toMatchObject({ totals: { due: 0, undated: 0 }, soon: { sessions: 0 } })
     expect(result.policies[0]?.nextCleanup).toContain('corrected')
   })
 

@@ -110,7 +110,6 @@ export interface RetentionTotals {
   sessions: number
   bytes: number
   due: number
-  withinWeek: number
   undated: number
   unkept: number
   unkeptDue: number
@@ -230,7 +229,6 @@ function sumTotals(
     sessions: present.length,
     bytes: sum(present.map((session) => session.bytes)),
     due: due.length,
-    withinWeek: dated.filter((session) => session.withinWeek).length,
     undated: present.length - dated.length,
     unkept: present.filter((session) => !session.kept).length,
     unkeptDue: due.filter((session) => !session.kept).length,

@@ -5,7 +5,6 @@ const TOTALS = {
   sessions: 40,
   bytes: 0,
   due: 0,
-  withinWeek: 0,
   undated: 0,
   unkept: 0,
   unkeptDue: 0,

@@ -131,7 +131,6 @@ const totals = schemaOf<RetentionTotals>()(
       sessions: count('Sessions on disk.'),
       bytes: count('Their size in bytes.'),
       due: count('Sessions that the next start of Claude Code deletes.'),
-      withinWeek: count('Sessions that are deleted within a week.'),
       undated: count('Sessions that are never deleted.'),
       unkept: count('Sessions that the archive does not have.'),
       unkeptDue: count('Those of them that the next start deletes.'),
