@@ -3,57 +3,97 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations/all.ts'
 import { createContext } from '../src/operations/context.ts'
 import type { ListedOperation, SomeOperation } from '../src/operations/operation.ts'
 import { pageOperations } from '../src/operations/page-operations.ts'
+import { runOperation } from '../src/operations/run-operation.ts'
+import { filesOutput, findOutput, outlineOutput } from '../src/operations/session/page-outputs.ts'
 import { jsonChunks } from '../src/text/json-chunks.ts'
 import { corpus, hasCorpus } from './corpus-folder.ts'
 import { findMismatch } from './output-mismatch.ts'
 
-const INPUTS: Readonly<Record<string, Record<string, unknown>[]>> = {
+type Input = Record<string, unknown>
+
+const INPUTS: Readonly<Record<string, Input[]>> = {
   search: [{ query: ['error'] }, { query: ['is:error'], sort: 'newest' }],
   'search facets': [{ query: 'error' }],
   complete: [{ query: 'tool:', cursor: 5 }],
   'usage daily': [{}, { instances: true, breakdown: true }, { compat: 'ccusage' }],
   'usage attribution': ['project', 'model', 'agent', 'tool', 'hour'].map((by) => ({ by })),
   'usage tools': [{}, { by: 'session' }],
+  'usage explain': [{}, { diff: 'ccusage', limit: 50 }],
 }
 
-/** They need standard input, a selection, or a message of a known transcript. */
-const SKIPPED = ['usage statusline', 'export', 'export verify', 'export preview', 'edit texts']
+/** They need standard input, a selection, a message of a known transcript, or the directory of the session. */
+const SKIPPED = ['usage statusline', 'export', 'export verify', 'export preview', 'edit texts', 'resume']
 
-test.skipIf(!hasCorpus)(
-  'the outputs on real transcripts fit their schemas',
-  async () => {
-    const home = mkdtempSync(join(tmpdir(), 'annals-outputs-'))
-    const context = createContext({
-      env: { ANNALS_HOME: home, CLAUDE_CONFIG_DIR: corpus },
-      home,
-      platform: process.platform,
-      now: Date.now,
-      directory: home,
-      overrides: {},
-      stdin: nothing(),
-    })
-    const listed: readonly ListedOperation<SomeOperation>[] = [...operations, ...pageOperations]
-    try {
-      for (const { load } of listed) {
-        const operation = await load()
-        if (!operation.output || operation.isWrite || SKIPPED.includes(operation.name)) continue
-        for (const input of INPUTS[operation.name] ?? [{}]) {
-          let json = ''
-          for await (const chunk of jsonChunks(await operation.run(context, operation.input.parse(input))))
-            json += chunk
-          expect(await findMismatch(operation, JSON.parse(json))).toBeUndefined()
-        }
-      }
-    } finally {
-      rmSync(home, { recursive: true, force: true })
-    }
-  },
-  120_000,
-)
+/** They take a session, and are checked on every session below. */
+const ON_SESSIONS = ['show', 'tree', 'usage context', 'kept']
+
+const home = mkdtempSync(join(tmpdir(), 'annals-outputs-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const context = createContext({
+  env: { ANNALS_HOME: home, CLAUDE_CONFIG_DIR: corpus },
+  home,
+  platform: process.platform,
+  now: Date.now,
+  directory: home,
+  overrides: {},
+  stdin: nothing(),
+})
 
 async function* nothing(): AsyncGenerator<Buffer> {}
+
+const listed: readonly ListedOperation<SomeOperation>[] = [...operations, ...pageOperations]
+
+/** Runs the operation, checks its JSON, and returns it. */
+async function check(name: string, input: Input): Promise<unknown> {
+  const operation = await listed.find((each) => each.name === name)?.load()
+  if (!operation) throw new Error(`There is no operation ${name}.`)
+  let json = ''
+  for await (const chunk of jsonChunks(await operation.run(context, operation.input.parse(input)))) json += chunk
+  const value: unknown = JSON.parse(json)
+  expect(await findMismatch(operation, value)).toBeUndefined()
+  return value
+}
+
+describe.skipIf(!hasCorpus)('the outputs on real transcripts fit their schemas', () => {
+  test('of the operations on all sessions', async () => {
+    const checked: string[] = []
+    for (const { name, load } of listed) {
+      const isOnSession = ON_SESSIONS.includes(name) || name.startsWith('session ')
+      if (isOnSession || SKIPPED.includes(name) || (await load()).isWrite) continue
+      for (const input of INPUTS[name] ?? [{}]) await check(name, input)
+      checked.push(name)
+    }
+    expect(checked.length).toBeGreaterThan(20)
+  }, 120_000)
+
+  test('of the operations on one session, for each of them', async () => {
+    const { sessions } = await runOperation(context, 'list', {})
+    expect(sessions.length).toBeGreaterThan(0)
+    for (const { id: session } of sessions) {
+      await check('show', { session, depth: 'all', raw: true, uuids: true })
+      for (const name of ['tree', 'kept', 'usage context', 'session family', 'session costs'])
+        await check(name, { session })
+      await checkPages(session)
+    }
+  }, 600_000)
+})
+
+async function checkPages(session: string): Promise<void> {
+  const outline = outlineOutput.parse(await check('session outline', { session, whole: true }))
+  for (let from = 0; from < outline.thread.marks.length; from += 200)
+    await check('session steps', { session, from, count: 200 })
+  for (const { agentId: agent } of outline.agents) await check('session steps', { session, agent, from: 0 })
+  for (const { number: branch } of outline.branches) await check('session steps', { session, branch, from: 0 })
+  const { hits } = findOutput.parse(await check('session find', { session, text: 'error' }))
+  const hit = hits.find(({ uuid }) => uuid !== '')
+  if (hit) await check('session place', { session, message: hit.uuid })
+  await check('session details', { session, step: 0 })
+  const { files } = filesOutput.parse(await check('session files', { session }))
+  for (const { path: file } of files.slice(0, 3)) await check('session diff', { session, file })
+}

@@ -5,8 +5,7 @@ const SHOWN_CHARACTERS = 200
 
 /** Returns the operation, the path and the value of the first mismatch; undefined if the value fits. */
 export async function findMismatch({ name, output }: SomeOperation, value: unknown): Promise<string | undefined> {
-  const parsed = (await output?.())?.safeParse(value)
-  const issue = parsed?.error?.issues[0]
+  const issue = (await output()).safeParse(value).error?.issues[0]
   if (!issue) return undefined
   const found = JSON.stringify(valueAt(value, issue.path)) ?? 'undefined'
   return `${name}: ${issue.path.join('.')}: ${issue.message}: ${found.slice(0, SHOWN_CHARACTERS)}`

@@ -41,10 +41,9 @@ export async function jsonSchemaFiles(): Promise<Map<string, string>> {
 }
 
 async function readDocumented(listed: readonly ListedOperation<SomeOperation>[]): Promise<Documented[]> {
-  const found = await Promise.all(
+  return Promise.all(
     listed.map(async ({ name, summary, load }) => ({ name, summary, schema: await jsonSchemaOf(await load()) })),
   )
-  return found.flatMap(({ schema, ...rest }) => (schema ? [{ ...rest, schema }] : []))
 }
 
 const INTRODUCTION = `Every command with \`--json\` prints the value of its operation. The HTTP interface and the library return the same value. Each section
@@ -54,7 +53,7 @@ describes the fields and links to a [JSON Schema](https://json-schema.org), for 
 - Times are in UTC and ISO 8601 format. Sizes and offsets are in bytes. Costs are in US dollars. Positions in a text are UTF-16 units.
 - A field marked "optional" may be absent. All others are present; "or null" means that the value may be unknown or not exist.
 - \`a.b\` is a field of an object, \`a[]\` an entry of a list, \`a.*\` a value of an object whose keys are data.
-- Long outputs are written while they are read. The result is still one JSON value.`
+- Long outputs are written while they are read. The result is still one JSON value. Only \`annals show --follow\` and \`annals sync --watch\` print several, one after every change.`
 
 function contents(documented: readonly Documented[]): string {
   return documented.map(({ name, summary }) => `- ${link(name)}: ${summary}`).join('\n')
@@ -74,8 +73,9 @@ function anchor(name: string): string {
 }
 
 function operationSection({ name, schema }: Documented, title: string): string {
-  const about = `${schema.description ?? ''} [JSON Schema](json/${schemaFile(name)})`
-  return `## ${isWord(title) ? title : code(title)}\n\n${about.trim()}\n\n${fieldTable(schema)}`
+  const about = schema.$ref === undefined ? schema.description : `The value is ${typeOf(schema)}.`
+  const file = `[JSON Schema](json/${schemaFile(name)})`
+  return paragraphs(`## ${isWord(title) ? title : code(title)}`, `${about ?? ''} ${file}`.trim(), fieldTable(schema))
 }
 
 function isWord(title: string): boolean {
@@ -83,8 +83,12 @@ function isWord(title: string): boolean {
 }
 
 function partSection(name: string, schema: JsonSchema): string {
-  const fields = fieldTable(schema)
-  return `## ${name}\n\n${schema.description ?? ''}${fields === '' ? '' : `\n\n${fields}`}`
+  const kinds = schema.oneOf ? `One of ${schema.oneOf.map(typeOf).join(', ')}.` : ''
+  return paragraphs(`## ${name}`, schema.description ?? '', kinds, fieldTable(schema))
+}
+
+function paragraphs(...parts: string[]): string {
+  return parts.filter((part) => part !== '').join('\n\n')
 }
 
 function fieldTable(schema: JsonSchema): string {

@@ -14,6 +14,7 @@ export interface JsonSchema {
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   items?: JsonSchema
   prefixItems?: JsonSchema[]
   properties?: Record<string, JsonSchema>
@@ -30,8 +31,7 @@ export function schemaFile(name: string): string {
   return `${name.replaceAll(' ', '-')}.json`
 }
 
-export async function jsonSchemaOf({ name, output }: SomeOperation): Promise<JsonSchema | undefined> {
-  if (!output) return undefined
+export async function jsonSchemaOf({ name, output }: SomeOperation): Promise<JsonSchema> {
   const schema = z.toJSONSchema(await output(), { override: ({ jsonSchema }) => simplify(toOwn(jsonSchema)) })
   return { ...toOwn(schema), title: name }
 }
@@ -43,10 +43,11 @@ function toOwn(schema: object): JsonSchema {
 
 /**
  * Allows further fields, which a new version may add; the schemas are strict only in tests. Leaves out what says nothing
- * about JSON: `readOnly`, and the range of exact integers in JavaScript.
+ * about JSON: `readOnly`, the range of exact integers in JavaScript, and what an open object may contain.
  */
 function simplify(schema: JsonSchema): void {
-  if (schema.additionalProperties === false) delete schema.additionalProperties
+  if (schema.additionalProperties === false || isEmpty(schema.additionalProperties)) delete schema.additionalProperties
+  if (isEmpty(schema.properties)) delete schema.properties
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   delete schema.readOnly
@@ -62,4 +63,8 @@ function joinNull(schema: JsonSchema): void {
   if (typeof value.type !== 'string' || value.enum !== undefined || value.const !== undefined) return
   delete schema.anyOf
   Object.assign(schema, value, { type: [value.type, 'null'], description: schema.description })
+}
+
+function isEmpty(value: object | boolean | undefined): boolean {
+  return typeof value === 'object' && Object.keys(value).length === 0
 }

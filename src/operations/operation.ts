@@ -14,7 +14,7 @@ export interface Operation<Name extends string, Input extends InputSchema, Outpu
   input: Input
   run(context: Context, input: z.output<Input>): Promise<Output>
   /** The schema of the JSON value, for documents and tests. It is loaded on demand, because a run does not check its own output. */
-  output?: () => Promise<z.ZodType<JsonOf<Output>>>
+  output: () => Promise<z.ZodType<JsonOf<Output>>>
   /** Set if the operation changes the archive, the index or files. The server then requires the header "annals-intent: write". */
   isWrite?: boolean
   /** If true, the command line exits with 1. */

@@ -33,6 +33,15 @@ export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape, des
 }
 
 /**
+ * A part of a record, which docs/format.md describes. It is open, because new versions of Claude Code add fields. That the
+ * value has the given type is the promise of src/format, not of this schema.
+ */
+export function recorded<Type extends object>(description: string): z.ZodType<Type>
+export function recorded(description: string) {
+  return z.looseObject({}).meta({ description })
+}
+
+/**
  * Binds a schema to a type of a folder without zod. Neither can change without the other: the compiler reports values that
  * only one of them allows, and keys that only one of them has.
  */

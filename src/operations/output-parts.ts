@@ -66,7 +66,7 @@ export const sessionState = schemaOf<SessionState>()(
 
 export const presence = choice(['present', 'archived'], 'Whether the transcript is on disk or only in the archive.')
 
-const tokens = object(
+export const tokens = object(
   {
     input: count('Input tokens that were not cached.'),
     output: count('Output tokens.'),

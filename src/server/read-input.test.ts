@@ -18,7 +18,8 @@ const tide: SomeOperation = defineOperation({
     plain: z.number().optional(),
     order: z.enum(['up', 'down']).optional(),
   }),
-  run: async (_, input) => input,
+  run: async (_, input): Promise<unknown> => input,
+  output: async () => z.unknown(),
 })
 
 const small: SomeOperation = defineOperation({
@@ -29,7 +30,8 @@ const small: SomeOperation = defineOperation({
     place: mini.optional(mini.string()).check(mini.meta({ path: true })),
     flag: mini.prefault(mini.boolean(), false),
   }),
-  run: async (_, input) => input,
+  run: async (_, input): Promise<unknown> => input,
+  output: async () => z.unknown(),
 })
 
 describe('readQuery', () => {

@@ -6,7 +6,7 @@ import type { StepKind } from '../describe/step-kind.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { DamageKind } from '../reader/json/repair-line.ts'
 import type { SessionCounts } from '../thread/counts/session-counts.ts'
-import type { SessionFacts } from '../thread/session-facts.ts'
+import type { SessionFacts, TitleSource } from '../thread/session-facts.ts'
 import type { AgentThread, Compaction, ToolState } from '../thread/thread.ts'
 
 /** Names a conversation of a session: a branch (numbered from 1), an agent, or, with neither, the main line. */
@@ -31,7 +31,7 @@ export interface SessionOutline {
 export interface SessionHead extends SessionCounts {
   id: string
   title: string
-  titleSource: string
+  titleSource: TitleSource
   project: { path: string; name: string } | null
   directory: string | null
   branch: string | null
@@ -188,12 +188,4 @@ export interface ChangedFile {
   isNew: boolean
   /** Steps of the main line that changed or read it. A call of an agent counts for the step that started the agent. */
   steps: number[]
-}
-
-export interface TurnCost {
-  /** Null for usage outside the turns: rewound branches, deleted messages, agents without a known call. */
-  turn: number | null
-  tokens: { input: number; output: number; cacheWrite: number; cacheRead: number }
-  usd: number
-  unpriced: string[]
 }

@@ -35,10 +35,10 @@ export interface ToolOutcome {
   /** The text of the tool_result block, which the model saw, without reminders. */
   text: string
   content: readonly ContentItem[]
-  /** toolUseResult on disk: an object, a string, a list of blocks, or undefined. */
-  structured: unknown
+  /** toolUseResult on disk: an object, a string, or a list of blocks. */
+  structured?: unknown
   /** Structured payload of an MCP tool, in addition to the text. */
-  mcpMeta: unknown
+  mcpMeta?: unknown
   spilledTo: string | null
   spilledText: string | null
 }

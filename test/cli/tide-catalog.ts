@@ -14,7 +14,8 @@ export const today = defineOperation({
     limit: z.coerce.number().default(7).meta({ alias: 'n', placeholder: 'N', description: 'at most so many' }),
     pool: z.array(z.string()).optional().meta({ alias: 'p', placeholder: 'NAME', description: 'only this pool' }),
   }),
-  run: async (_context, input) => input,
+  run: async (_context, input): Promise<unknown> => input,
+  output: async () => z.unknown(),
 })
 
 /** Uses zod/mini. */
@@ -29,14 +30,16 @@ export const record = defineOperation({
       .optional(mini.coerce.number('a number is expected').check(mini.int('a whole number is expected')))
       .check(mini.meta({ alias: 'n', placeholder: 'N' })),
   }),
-  run: async (_context, input) => input,
+  run: async (_context, input): Promise<unknown> => input,
+  output: async () => z.unknown(),
 })
 
 const list = defineOperation({
   name: 'list',
   details: 'Lists the pools.',
   input: z.object({ limit: z.coerce.number().optional().meta({ alias: 'n', placeholder: 'N' }) }),
-  run: async (_context, input) => input,
+  run: async (_context, input): Promise<unknown> => input,
+  output: async () => z.unknown(),
 })
 
 export const tideCatalog = {

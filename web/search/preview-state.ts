@@ -15,7 +15,7 @@ const EMPTY: SessionOutline = {
   session: {
     id: '',
     title: '',
-    titleSource: '',
+    titleSource: 'none',
     project: null,
     directory: null,
     branch: null,

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { TurnCost } from '../../src/session/session-view.ts'
+import type { TurnCost } from '../../src/operations/session/page-outputs.ts'
 import { useSessionState } from './session-state.ts'
 import { useFreshCall } from './use-fresh-call.ts'
 import { listen, type PageEvent } from '../shell/event-stream.ts'

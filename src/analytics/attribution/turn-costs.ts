@@ -4,7 +4,7 @@ import { toUsage } from '../report/session-usage.ts'
 import { sumByKey } from '../report/usage-sum.ts'
 import type { Groups } from './groups.ts'
 
-export interface TurnUsage {
+export interface TurnCost {
   /** Null for entries outside the turns: rewound branches, deleted messages, agents without a known call. */
   turn: number | null
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number }
@@ -13,7 +13,7 @@ export interface TurnUsage {
 }
 
 /** `groups` must come from groupByTurn. */
-export function turnCosts(ledger: Ledger, costs: Float64Array, groups: Groups, wanted: Uint8Array): TurnUsage[] {
+export function turnCosts(ledger: Ledger, costs: Float64Array, groups: Groups, wanted: Uint8Array): TurnCost[] {
   const turnOfKey = groups.keys.map(toTurn)
   const turnOf = (entry: number) => turnOfKey[groups.keyOfEntry[entry] ?? 0] ?? null
   const sums = sumByKey(ledger.entries, costs, turnOf, (entry) => wanted[entry] === 1)

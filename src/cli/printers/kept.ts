@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { KeptContent, KeptKind, KeptReport } from '../../operations/keep/kept.ts'
+import type { KeptContent, KeptKind, KeptReport } from '../../operations/keep/kept-outputs.ts'
 import { createPalette } from '../../paint/terminal/palette.ts'
 import { paintSection } from '../../paint/terminal/section.ts'
 import { typedCommand } from '../../text/command-line.ts'

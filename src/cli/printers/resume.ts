@@ -1,4 +1,4 @@
-import type { Resume } from '../../operations/session/resume.ts'
+import type { Resume } from '../../operations/session/outputs.ts'
 
 export function printResume({ command }: Resume): string {
   return `${command}\n`

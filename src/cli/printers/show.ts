@@ -1,5 +1,6 @@
 import type { Context } from '../../operations/context.ts'
-import type { RawLine, Shown, ShownAgent } from '../../operations/session/show.ts'
+import type { RawLine } from '../../operations/session/outputs.ts'
+import type { Shown, ShownAgent } from '../../operations/session/show.ts'
 import { describeItems } from '../../describe/describe-items.ts'
 import { describeCounts } from '../../describe/describe-counts.ts'
 import { typedCommand } from '../../text/command-line.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operations/session/tree.ts'
+import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operations/session/outputs.ts'
 import { describeCounts } from '../../describe/describe-counts.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { SessionContext } from '../../operations/usage/context.ts'
+import type { SessionContext } from '../../operations/usage/context-outputs.ts'
 import { typedCommand } from '../../text/command-line.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { phrase } from '../../describe/line.ts'

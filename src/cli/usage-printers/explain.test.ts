@@ -8,7 +8,8 @@ import { printUsageExplain } from './explain.ts'
 import { createTerminal } from '../terminal.ts'
 import { textWidth } from '../../text/width.ts'
 import { usageExplainInput } from '../../operations/usage/declarations.ts'
-import { runExplain, type UsageExplanation } from '../../operations/usage/explain.ts'
+import { runExplain } from '../../operations/usage/explain.ts'
+import type { UsageExplanation } from '../../operations/usage/explain-outputs.ts'
 
 let world: KeepWorld
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../operations/context.ts'
-import type { UsageExplanation } from '../../operations/usage/explain.ts'
+import type { UsageExplanation } from '../../operations/usage/explain-outputs.ts'
 import { formatCount, formatLineCost, formatTime, formatTokens, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'

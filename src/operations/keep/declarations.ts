@@ -62,6 +62,7 @@ export const kept = defineOperation({
     'each edit. Lists those of a session, on disk or in the archive, and prints one of them.',
   input: keptInput,
   run: async (context, input) => (await import('./kept.ts')).runKept(context, input),
+  output: async () => (await import('./kept-outputs.ts')).keptOutput,
 })
 
 export const restoreInput = z.object({

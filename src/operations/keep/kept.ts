@@ -5,10 +5,8 @@ import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import { readRange } from '../../archive/read-version.ts'
 import { describeKeptFile } from '../../describe/kept-file.ts'
-import type { Section } from '../../describe/view.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
-import type { FileKind } from '../../reader/file-class.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { archiveDirectory } from '../../reader/places.ts'
 import type { OpenSession } from '../../session/open-session.ts'
@@ -17,38 +15,9 @@ import { locateAll, type Context } from '../context.ts'
 import { locateArchived } from '../session/archived-files.ts'
 import { findSession } from '../session/find-session.ts'
 import type { keptInput } from './declarations.ts'
+import type { KeptContent, KeptFile, KeptKind, KeptReport } from './kept-outputs.ts'
 
-const KINDS = ['plan', 'todo', 'task', 'file-history', 'paste'] as const satisfies FileKind[]
-export type KeptKind = (typeof KINDS)[number]
-
-export interface KeptFile {
-  /** Unique among the listed files; names the file in a request. */
-  id: string
-  kind: KeptKind
-  /** The path of the file it is a version of, or else its own name. */
-  name: string
-  /** Number of the version, for the versions of a file. */
-  version: number | null
-  bytes: number
-  modifiedAt: string
-  state: 'present' | 'archived'
-}
-
-export interface KeptContent {
-  file: KeptFile
-  /** Null if the file is binary. */
-  text: string | null
-  /** The file is longer; the text is its beginning. */
-  isCut: boolean
-  sections: Section[]
-}
-
-export interface KeptReport {
-  /** Null: the files that belong to no session. */
-  session: string | null
-  files: KeptFile[]
-  content: KeptContent | null
-}
+const KINDS: readonly KeptKind[] = ['plan', 'todo', 'task', 'file-history', 'paste']
 
 const MAX_BYTES = 1024 * 1024
 

@@ -71,6 +71,7 @@ export const show = defineOperation({
     ${field('depth')} sets the level of detail: prompts only, the chat, the chat with tools, or everything.`,
   input: showInput,
   run: async (context, input) => (await import('./show.ts')).runShow(context, input),
+  output: async () => (await import('./outputs.ts')).showOutput,
 })
 
 export const resumeInput = z.object({
@@ -85,6 +86,7 @@ export const resume = defineOperation({
     a warning; ${field('run')} refuses it.`,
   input: resumeInput,
   run: async (context, input) => (await import('./resume.ts')).runResume(context, input),
+  output: async () => (await import('./outputs.ts')).resumeOutput,
 })
 
 export const tree = defineOperation({
@@ -94,6 +96,7 @@ export const tree = defineOperation({
     'messages "claude --resume" would load, where the chain ends and why.',
   input: z.object({ session: sessionField }),
   run: async (context, input) => (await import('./tree.ts')).runTree(context, input),
+  output: async () => (await import('./outputs.ts')).treeOutput,
 })
 
 export const sessionFamily = defineOperation({
@@ -102,6 +105,7 @@ export const sessionFamily = defineOperation({
     'The sessions that share records with a session, oldest first: its original, resumed, forked and copied files.',
   input: z.object({ session: sessionNameField }),
   run: async (context, input) => (await import('./family.ts')).runFamily(context, input),
+  output: async () => (await import('./outputs.ts')).familyOutput,
 })
 
 export const sessionOutlineInput = z.object({
@@ -117,6 +121,7 @@ export const sessionOutline = defineOperation({
   details: 'Turns, marks of every step, agents and branches; with `since`, only the changes since that revision.',
   input: sessionOutlineInput,
   run: async (context, input) => (await import('./outline.ts')).runOutline(context, input),
+  output: async () => (await import('./page-outputs.ts')).outlineOutput,
 })
 
 export const sessionStepsInput = z.object({
@@ -130,6 +135,7 @@ export const sessionSteps = defineOperation({
   details: 'Steps with their items. Long sections are left out; fetch them with "session item".',
   input: sessionStepsInput,
   run: async (context, input) => (await import('./steps.ts')).runSteps(context, input),
+  output: async () => (await import('./page-outputs.ts')).stepsOutput,
 })
 
 export const sessionItemInput = z.object({
@@ -143,6 +149,7 @@ export const sessionItem = defineOperation({
   details: 'One item of a step, with all its sections in full.',
   input: sessionItemInput,
   run: async (context, input) => (await import('./steps.ts')).runItem(context, input),
+  output: async () => (await import('./page-outputs.ts')).itemOutput,
 })
 
 export const sessionPlaceInput = z.object({
@@ -155,6 +162,7 @@ export const sessionPlace = defineOperation({
   details: 'The conversation, turn and step of a record.',
   input: sessionPlaceInput,
   run: async (context, input) => (await import('./place.ts')).runPlace(context, input),
+  output: async () => (await import('./page-outputs.ts')).placeOutput,
 })
 
 export const sessionDetailsInput = z.object({ ...threadFields, step: stepField })
@@ -164,6 +172,7 @@ export const sessionDetails = defineOperation({
   details: 'The lines of a step with their offsets and envelope fields, and the task list after it.',
   input: sessionDetailsInput,
   run: async (context, input) => (await import('./details.ts')).runDetails(context, input),
+  output: async () => (await import('./page-outputs.ts')).detailsOutput,
 })
 
 export const sessionFindInput = z.object({
@@ -181,6 +190,7 @@ export const sessionFind = defineOperation({
   details: 'Searches an entire session, including its agents and branches, for a literal text.',
   input: sessionFindInput,
   run: async (context, input) => (await import('./find-in-session.ts')).runFindInSession(context, input),
+  output: async () => (await import('./page-outputs.ts')).findOutput,
 })
 
 export const sessionFilesInput = z.object({ session: sessionNameField })
@@ -190,6 +200,7 @@ export const sessionFiles = defineOperation({
   details: 'Every file a session and its agents read or changed, how often, and the lines added and removed.',
   input: sessionFilesInput,
   run: async (context, input) => (await import('./changed-files.ts')).runFiles(context, input),
+  output: async () => (await import('./page-outputs.ts')).filesOutput,
 })
 
 export const sessionDiffInput = z.object({
@@ -202,6 +213,7 @@ export const sessionDiff = defineOperation({
   details: 'The net change of one file if its contents are known; otherwise its individual changes in order.',
   input: sessionDiffInput,
   run: async (context, input) => (await import('./changed-files.ts')).runDiff(context, input),
+  output: async () => (await import('./page-outputs.ts')).diffOutput,
 })
 
 export const sessionCostsInput = z.object({ session: sessionNameField })
@@ -211,4 +223,5 @@ export const sessionCosts = defineOperation({
   details: advise`Tokens and cost per turn, including agents, from the same ledger as ${operation('usage')}.`,
   input: sessionCostsInput,
   run: async (context, input) => (await import('./turn-costs.ts')).runTurnCosts(context, input),
+  output: async () => (await import('./page-outputs.ts')).costsOutput,
 })

@@ -2,18 +2,7 @@
 import type { Context } from '../context.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
 import { locateSession } from './locate-session.ts'
-
-export interface Relative {
-  id: string
-  title: string
-  /** A copy adds no prompt and no answer of its own. */
-  kind: 'original' | 'resumed' | 'forked' | 'copy'
-  startedAt: string | null
-  endedAt: string | null
-  /** Prompts that no earlier member has. */
-  prompts: number
-  isThis: boolean
-}
+import type { Relative } from './outputs.ts'
 
 export async function runFamily(context: Context, input: { session: string }): Promise<{ family: Relative[] }> {
   const { sessions } = await readSessions(context)

@@ -10,19 +10,9 @@ import type { Context } from '../context.ts'
 import type { resumeInput } from './declarations.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import { findRecords } from './find-session.ts'
+import type { Resume } from './outputs.ts'
 
 export type ResumeInput = z.output<typeof resumeInput>
-
-export interface Resume {
-  id: string
-  /** Null if no record names it. */
-  directory: string | null
-  /** For a shell: restores the session if only the archive has it, changes the directory and resumes the session. */
-  command: string
-  /** The reason why the command does not work yet, and the remedy. */
-  problem: Sentence | null
-  run: boolean
-}
 
 interface Resumable {
   id: string

@@ -8,10 +8,8 @@ import type { FullBranch, FullList, FullTurns } from '../../session/full-thread.
 import type { OpenSession } from '../../session/open-session.ts'
 import { changedWhileReading } from '../../session/hydrate.ts'
 import { inWindows } from '../../session/hydrate.ts'
-import type { SessionCounts } from '../../thread/counts/session-counts.ts'
-import type { SessionFacts } from '../../thread/session-facts.ts'
 import { CHARACTERS } from '../../thread/slim-record.ts'
-import { commitsOf, tasksAt, mayChangeTasksOrCommits, type Commit, type TaskItem } from '../../thread/tasks.ts'
+import { commitsOf, tasksAt, mayChangeTasksOrCommits } from '../../thread/tasks.ts'
 import type {
   AgentThread,
   Compaction,
@@ -32,45 +30,18 @@ import { contentText } from '../../format/text.ts'
 import { readAnnotations } from '../find/read-annotations.ts'
 import { titleOf } from '../find/session-title.ts'
 import type { showInput } from './declarations.ts'
+import type { RawLine, ShownSession, ShownView } from './outputs.ts'
 import { plural } from '../../text/quantity.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export type ShowInput = z.output<typeof showInput>
-
-export interface ShownSession extends SessionCounts {
-  id: string
-  title: string
-  titleSource: string
-  directory: string | null
-  branch: string | null
-  versions: string[]
-  models: string[]
-  startedAt: string | null
-  endedAt: string | null
-  state: string
-  records: number
-  damagedLines: number
-  pullRequests: SessionFacts['pullRequests']
-  commits: Commit[]
-  tasks: TaskItem[]
-  files: { path: string; bytes: number; present: boolean }[]
-  tags: string[]
-  starred: boolean
-  note: string | null
-  /** The shell command that continues it in Claude Code; null if it is in none of its folders. */
-  resume: string | null
-}
 
 export interface ShownAgent extends Omit<AgentThread, 'thread'> {
   turns: FullTurns
   branches: FullList<ThreadBranch, FullBranch>
 }
 
-export interface RawLine {
-  line: number
-  text: string
-}
-
+/** The value of the operation. As JSON, it is `showOutput`: its lists are written while they are read. */
 export interface Shown {
   session: ShownSession
   of: 'session' | 'branch' | 'agent'
@@ -80,7 +51,7 @@ export interface Shown {
   compactions: FullList<Compaction, Compaction>
   breaks: Thread['breaks']
   unplaced: UnplacedRecord[]
-  view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean; uuidLength?: number }
+  view: ShownView
   rawRecords?: AsyncIterable<RawLine>
   /** With `answer`: the text of the last answer in the chosen turns. */
   answer?: string

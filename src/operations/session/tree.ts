@@ -1,55 +1,15 @@
 // Returns the structure of a session: turns with their agents and branches, related sessions, and the resume view.
-import { resumeView, type ResumeView } from '../../thread/resume.ts'
-import type { SessionCounts } from '../../thread/counts/session-counts.ts'
+import { resumeView } from '../../thread/resume.ts'
 import type { OpenSession } from '../../session/open-session.ts'
-import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../../thread/thread.ts'
+import type { AgentThread, SessionThread, ThreadBranch, Turn } from '../../thread/thread.ts'
 import type { Context } from '../context.ts'
 import { findRecords } from './find-session.ts'
 import { titleOf } from '../find/session-title.ts'
 import { readSessions } from '../find/sessions.ts'
 import { pushTo } from '../../text/group-by.ts'
-import { relatives, type Relative } from './family.ts'
+import { relatives } from './family.ts'
 import { isPath } from './locate-session.ts'
-
-export interface TreeTurn {
-  index: number
-  prompt: string | null
-  startedAt: string | null
-  durationMs: number | null
-  messages: number
-  toolCalls: number
-  agents: TreeAgent[]
-  compactions: { kind: string; trigger: string | null; tokensBefore: number | null }[]
-  branches: TreeBranch[]
-}
-
-export interface TreeAgent {
-  agentId: string
-  type: string | null
-  description: string | null
-  linkedBy: string | null
-  messages: number
-  toolCalls: number
-  agents: TreeAgent[]
-}
-
-export interface TreeBranch {
-  number: number
-  kind: string
-  forkUuid: string | null
-  prompts: string[]
-  messages: number
-}
-
-export interface SessionTree {
-  session: { id: string; title: string; directory: string | null; state: string } & SessionCounts
-  family: Relative[]
-  turns: TreeTurn[]
-  unlinkedAgents: { agentId: string; reason: string; isHelper: boolean }[]
-  breaks: Thread['breaks']
-  unplaced: Thread['unplaced']
-  resume: ResumeView
-}
+import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from './outputs.ts'
 
 export async function runTree(context: Context, input: { session: string }): Promise<SessionTree> {
   // A file outside the roots has no related sessions. Otherwise all sessions are read before this one is opened, because

@@ -1,14 +1,13 @@
 // Sums a session's ledger entries per turn.
 import type { z } from 'zod'
 import { groupByTurn } from '../../analytics/attribution/group-by-turn.ts'
-import { turnCosts } from '../../analytics/attribution/turn-costs.ts'
+import { turnCosts, type TurnCost } from '../../analytics/attribution/turn-costs.ts'
 import { TurnLookup } from '../../analytics/attribution/turn-lookup.ts'
 import { wantedEntries } from '../../analytics/attribution/wanted-entries.ts'
 import { selectEntries } from '../../analytics/report/select-entries.ts'
 import type { Context } from '../context.ts'
 import { findSession } from './find-session.ts'
 import { readSessionLedger } from './session-ledger.ts'
-import type { TurnCost } from '../../session/session-view.ts'
 import type { sessionCostsInput } from './declarations.ts'
 import { zonedClock } from '../usage/usage-days.ts'
 

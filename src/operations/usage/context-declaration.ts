@@ -28,4 +28,5 @@ export const usageContext = defineOperation({
     'compaction; its size is estimated at four bytes per token. Costs are what the API would charge.',
   input: usageContextInput,
   run: async (context, input) => (await import('./context.ts')).runUsageContext(context, input),
+  output: async () => (await import('./context-outputs.ts')).contextOutput,
 })

@@ -7,7 +7,8 @@ import { SESSION, Story, type AnswerParts } from '../../../test/context-story.ts
 import { makeKeepWorld } from '../../../test/keep-world.ts'
 import { createContext } from '../context.ts'
 import { runSync } from '../keep/sync.ts'
-import { runUsageContext, type SessionContext } from './context.ts'
+import { runUsageContext } from './context.ts'
+import type { SessionContext } from './context-outputs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-context-'))
 afterAll(() => rmSync(folder, { recursive: true }))

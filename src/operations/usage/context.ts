@@ -1,6 +1,6 @@
 // Reports the context of one session by joining its threads with the ledger.
 import type { z } from 'zod'
-import { reportContext, type ContextReport } from '../../analytics/context/report-context.ts'
+import { reportContext } from '../../analytics/context/report-context.ts'
 import type { Transcript as ContextTranscript } from '../../analytics/context/build-chains.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import { chooseAgent } from '../session/choose-agent.ts'
@@ -10,20 +10,9 @@ import { readLedger, readPricer } from './read-ledger.ts'
 import { readSessionLedger } from '../session/session-ledger.ts'
 import { titleOf } from '../find/session-title.ts'
 import type { usageContextInput } from './context-declaration.ts'
+import type { SessionContext } from './context-outputs.ts'
 
 export type UsageContextInput = z.output<typeof usageContextInput>
-
-export interface SessionContext extends ContextReport {
-  session: {
-    id: string
-    title: string
-    directory: string | null
-    state: string
-    startedAt: string | null
-    endedAt: string | null
-  }
-  view: { agentId: string | null; requests: boolean }
-}
 
 export async function runUsageContext(context: Context, input: UsageContextInput): Promise<SessionContext> {
   // Read before the session is opened, because it briefly takes as much memory as a long open session.

@@ -203,6 +203,7 @@ export const usageExplain = defineOperation({
     next to the computed one. Rows with impossible values are listed first.`,
   input: usageExplainInput,
   run: async (context, input) => (await import('./explain.ts')).runExplain(context, input),
+  output: async () => (await import('./explain-outputs.ts')).explainOutput,
 })
 
 export const usageStatuslineInput = inputOf({

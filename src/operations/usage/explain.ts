@@ -1,10 +1,10 @@
 // Explains the ledger row by row, and the differences from ccusage and from the costs Claude Code itself recorded.
 import type { z } from 'zod'
 import { countExplained } from '../../analytics/explain/count-explained.ts'
-import { compareCostStates, type CostCheck } from '../../analytics/explain/compare-cost-states.ts'
+import { compareCostStates } from '../../analytics/explain/compare-cost-states.ts'
 import { diffLedgers, type LedgerDiff } from '../../analytics/explain/diff-ledgers.ts'
-import { explainRows, type ExplainedEntry, type ExplainRequest } from '../../analytics/explain/explain-rows.ts'
-import { findProblems, type UsageProblem } from '../../analytics/explain/find-problems.ts'
+import { explainRows, type ExplainRequest } from '../../analytics/explain/explain-rows.ts'
+import { findProblems } from '../../analytics/explain/find-problems.ts'
 import { REASON_TEXTS } from '../../analytics/explain/reason-texts.ts'
 import { rowsInScope, sessionOfRow } from '../../analytics/explain/rows-in-scope.ts'
 import { sumExplained, type ExplainTotals } from '../../analytics/explain/sum-explained.ts'
@@ -19,23 +19,10 @@ import { readProjects } from '../find/read-projects.ts'
 import { readOwnLedger, readPricer } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
 import type { usageExplainInput } from './declarations.ts'
+import type { UsageExplanation } from './explain-outputs.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export type UsageExplainInput = z.output<typeof usageExplainInput>
-
-export interface UsageExplanation {
-  problems: UsageProblem[]
-  entries: ExplainedEntry[]
-  omitted: number
-  limit: number | null
-  totals: ExplainTotals
-  reasons: Partial<Record<Reason, string>>
-  /** Set with `diff`. There are two, because the reports of ccusage disagree with one another. */
-  diff?: (LedgerDiff & { reports: string[] })[]
-  /** Sessions with a cost recorded by Claude Code. Compares entire sessions, whatever range was requested. */
-  costChecks: CostCheck[]
-  timeZone: string
-}
 
 export async function runExplain(context: Context, input: UsageExplainInput): Promise<UsageExplanation> {
   const scope = await readUsageScope(context, { ...input, ...readPeriod(input) })
@@ -111,7 +98,10 @@ async function compareRules(
   return { diffs, differing }
 }
 
-async function checkCosts(context: Context, { ledger, costs, wanted }: ExplainRequest): Promise<CostCheck[]> {
+async function checkCosts(
+  context: Context,
+  { ledger, costs, wanted }: ExplainRequest,
+): Promise<UsageExplanation['costChecks']> {
   const sessions = sessionsOf(ledger, wanted)
   const directory = archiveDirectory(context.dataDirectory)
   const files = ledger.files

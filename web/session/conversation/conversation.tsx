@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { TurnCost } from '../../../src/session/session-view.ts'
+import type { TurnCost } from '../../../src/operations/session/page-outputs.ts'
 import { useSessionCosts } from '../use-session-costs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FamilyBar } from './family-bar.tsx'

@@ -1,7 +1,7 @@
 // Shown if the conversation continues in other sessions: the files of a resumed or forked conversation, with links.
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { Relative } from '../../../src/operations/session/family.ts'
+import type { Relative } from '../../../src/operations/session/outputs.ts'
 import { plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { canEdit } from '../../edit/edit-scope.ts'

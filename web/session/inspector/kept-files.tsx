@@ -1,6 +1,6 @@
 // Files that Claude Code keeps for the session: plans, to-do lists, tasks, and file versions with their changes.
 import { useState } from 'react'
-import type { KeptFile, KeptKind } from '../../../src/operations/keep/kept.ts'
+import type { KeptFile, KeptKind } from '../../../src/operations/keep/kept-outputs.ts'
 import { formatBytes, plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { canEdit } from '../../edit/edit-scope.ts'

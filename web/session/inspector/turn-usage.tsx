@@ -1,5 +1,5 @@
 // Tokens and cost of a turn and its share of the session. The figures come from the ledger and include agents.
-import type { TurnCost } from '../../../src/session/session-view.ts'
+import type { TurnCost } from '../../../src/operations/session/page-outputs.ts'
 import { formatCount, formatMoney } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { allTokens } from '../use-session-costs.ts'

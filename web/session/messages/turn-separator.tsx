@@ -1,5 +1,6 @@
 import { useContext, createContext } from 'react'
-import type { TurnOutline, TurnCost } from '../../../src/session/session-view.ts'
+import type { TurnCost } from '../../../src/operations/session/page-outputs.ts'
+import type { TurnOutline } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
 import { formatSpent, formatTime } from '../../../src/text/quantity.ts'
 import { clockTime, dayText, isSameDay } from './clock-time.ts'

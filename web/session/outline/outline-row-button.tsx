@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { TurnCost } from '../../../src/session/session-view.ts'
+import type { TurnCost } from '../../../src/operations/session/page-outputs.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { useSessionState } from '../session-state.ts'
 import { classNames } from '../../ui/class-names.ts'

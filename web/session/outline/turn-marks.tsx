@@ -1,5 +1,6 @@
 // The figures of a turn in the outline: duration, cost, errors, agents, branches and compactions.
-import type { TurnCost, TurnOutline } from '../../../src/session/session-view.ts'
+import type { TurnCost } from '../../../src/operations/session/page-outputs.ts'
+import type { TurnOutline } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
 import { formatSpent, plural } from '../../../src/text/quantity.ts'
 import { UNPRICED_TITLE } from '../../usage/cost.tsx'

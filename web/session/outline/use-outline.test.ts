@@ -27,7 +27,7 @@ function outlineOf(lengths: readonly number[], salt: readonly number[] = []): Se
   const session = {
     id: 's',
     title: '',
-    titleSource: '',
+    titleSource: 'none',
     project: null,
     directory: null,
     branch: null,
