@@ -26,19 +26,16 @@ import { sampleHome } from './sample-sessions.ts'
 import { fixtures, readFixture } from './thread/fixture.ts'
 
 /** Counts a finished thread, independently of `countSession`. */
-function countThread({ thread, agents }: SessionThread, records: readonly PlacedRecord[]): SessionCounts {
+function countThread({ thread, agents }: SessionThread): SessionCounts {
   const messages = [...thread.turns, ...thread.branches].flatMap((part) => part.messages)
   const prompts = messages.filter(({ kind }) => kind === 'prompt' || kind === 'queued').length
-  const reported = records.flatMap(({ record }) =>
-    record.type === 'progress' && record.data?.type === 'agent_progress' ? (record.data.agentId ?? []) : [],
-  )
   const started = agents.filter(({ isHelper }) => !isHelper).map(({ agentId }) => agentId)
   return {
     prompts,
     messages: prompts + messages.filter(({ kind }) => kind === 'answer').length,
     turns: thread.turns.filter(({ prompt }) => prompt !== null).length,
     toolCalls: messages.flatMap(({ toolCalls }) => toolCalls).length,
-    agents: new Set([...started, ...reported]).size,
+    agents: new Set(started).size,
   }
 }
 
@@ -63,7 +60,7 @@ function countRead(records: readonly PlacedRecord[], agents: SessionThread['agen
 test.each(readdirSync(fixtures))('the thread fixture %s is counted as it is shown', (rule) => {
   const { main, agents } = readFixture(rule)
   const session = buildSession({ main, agents })
-  expect(countRead(main, session.agents)).toEqual(countThread(session, main))
+  expect(countRead(main, session.agents)).toEqual(countThread(session))
 })
 
 // The object has exactly these keys.
@@ -164,7 +161,7 @@ async function readSurfaces(home: string): Promise<Surfaces[]> {
         sql: pickCounts({ ...by(views, 'session_id') }),
         csv: pickCounts({ ...by(tables.sessions, 'session_id') }),
         json: pickCounts(json),
-        thread: countThread(open.session, open.main.records),
+        thread: countThread(open.session),
         'exported rows': countRows(id, messages, calls),
       },
       titles: {

@@ -9,6 +9,7 @@ import { isChainRecord, isTalk, type Node, type PlacedRecord } from '../thread/g
 import { buildMessages, collectResults } from '../thread/message.ts'
 import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import type { Transcript } from './transcript.ts'
+import { liftReports } from '../thread/inline-agents.ts'
 
 const WINDOW_ITEMS = 25
 
@@ -141,7 +142,7 @@ function placedRecords(
 }
 
 function nodesOf(places: readonly number[], full: ReadonlyMap<number, LiftedEntry>, transcript: Transcript): Node[] {
-  return liftDocumented(placedRecords(places, full, transcript)).flatMap(({ record, position, line }) =>
+  return liftReports(liftDocumented(placedRecords(places, full, transcript))).flatMap(({ record, position, line }) =>
     isChainRecord(record)
       ? [{ id: record.uuid ?? `line ${line}`, record, position, line, parentId: null, parent: undefined, children: [] }]
       : [],

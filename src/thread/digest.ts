@@ -8,6 +8,7 @@ import { parseTimestamp } from '../format/timestamp.ts'
 import { canonicalToolName } from '../format/tool.ts'
 import { liftDocumentedMessage } from './documented.ts'
 import { touchedFiles, type TouchedFile } from './files/touched-files.ts'
+import { liftReport } from './inline-agents.ts'
 
 export type DigestKind = 'prompt' | 'answer' | 'result' | 'injected' | 'note' | 'title' | 'queued'
 
@@ -57,7 +58,7 @@ export interface RecordDigest {
 }
 
 export function digestRecord(source: LiftedEntry): RecordDigest | undefined {
-  const record = liftDocumentedMessage(source)
+  const record = liftReport(liftDocumentedMessage(source))
   const extracted = extractText(record)
   const isTalk = record.type === 'user' || record.type === 'assistant'
   if (!isTalk && extracted.length === 0) return undefined

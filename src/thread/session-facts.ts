@@ -1,5 +1,4 @@
 // Collects facts about a session in one cheap pass over its records, without building its thread.
-import { isHiddenHelper } from '../format/agent-id.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
@@ -8,7 +7,7 @@ import { parseTimestamp } from '../format/timestamp.ts'
 import { liftDocumentedMessage } from './documented.ts'
 import { fingerprintText } from '../text/hash.ts'
 import { isChainRecord } from './graph.ts'
-import { InlineAgents, type SavedInline } from './inline-agents.ts'
+import { InlineAgents, type InlineFacts, type SavedInline, liftReport, reportedAgent } from './inline-agents.ts'
 import { promptText } from './prompt-text.ts'
 import { typedCommand, TypedQueue } from './queue.ts'
 import { toJson } from '../text/to-json.ts'
@@ -41,7 +40,7 @@ export interface SessionFacts {
   slugs: string[]
   continuedIn: string | null
   /** Agents with records in this transcript: all their records (1.0.x), or only reports of progress. */
-  agentIds: string[]
+  inlineAgents: InlineFacts[]
   /** Has its own user or assistant record: summaries and snapshots alone are not a session. */
   hasTalk: boolean
 }
@@ -66,7 +65,6 @@ export class FactsBuilder {
     toolCalls: new Set<string>(),
     /** Calls that are records of their own, each with its message. */
     documentedCalls: new Set<string>(),
-    reportedAgents: new Set<string>(),
     /** Hashes of texts in user records, and of their times and texts. */
     texts: new Set<string>(),
     prompts: new Set<string>(),
@@ -90,15 +88,17 @@ export class FactsBuilder {
   private records = 0
   private hasTalk = false
 
-  /** Returns the agent of the record, if its records are in this transcript (1.0.x). */
+  /** Returns the agent of the record, if its records are in this transcript: 1.0.x, or a report of its progress. */
   add(record: LiftedEntry, line = this.records + 1): string | null {
     this.records += 1
     if ('uuid' in record && record.uuid !== undefined) this.uuids.add(record.uuid)
     this.addEnvelope(record)
     if ('timestamp' in record) this.addTime(record.timestamp)
     this.addByType(record)
-    const isInline = isChainRecord(record) && record.isSidechain
-    return isInline ? this.inline.add(record, record.parentUuid || null, line) : null
+    const own = liftReport(record)
+    if (!isChainRecord(own) || !own.isSidechain) return null
+    const call = reportedAgent(record) !== undefined && record.type === 'progress' ? record.parentToolUseID : undefined
+    return this.inline.add(own, own.parentUuid || null, line, call)
   }
 
   /** Leaves out the uuids of all records: a caller that continues has them in an index or reads the file again. */
@@ -153,7 +153,7 @@ export class FactsBuilder {
       forkedFrom: [...this.sets.forkedFrom],
       slugs: [...this.sets.slugs],
       continuedIn: this.continuedIn,
-      agentIds: [...new Set([...this.inline.counted, ...this.sets.reportedAgents])],
+      inlineAgents: this.inline.build(),
       hasTalk: this.hasTalk,
     }
   }
@@ -196,8 +196,6 @@ export class FactsBuilder {
       case 'thinking':
       case 'text':
         return this.addByType(liftDocumentedMessage(record))
-      case 'progress':
-        return this.addProgress(record)
       case 'custom-title':
         // As with a tag, an empty title removes the name.
         if (record.customTitle === '') this.titles.delete('custom-title')
@@ -258,11 +256,6 @@ export class FactsBuilder {
     if (text === undefined) return
     this.sets.promptKeys.add(copyKey(record, this.records))
     this.sets.texts.add(fingerprintText(text.trim()))
-  }
-
-  private addProgress({ data }: EntryOf<'progress'>): void {
-    if (data?.type === 'agent_progress' && data.agentId && !isHiddenHelper(data.agentId))
-      this.sets.reportedAgents.add(data.agentId)
   }
 
   private queuedKeys(): string[] {

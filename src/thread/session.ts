@@ -5,7 +5,7 @@ import { linkAgents, workflowRun, type AgentLink, type AgentMeta, type AgentTran
 import { firstPrompt } from './agent-call.ts'
 import { buildThread, type ThreadOptions } from './build.ts'
 import { isSidechain, type PlacedRecord } from './graph.ts'
-import { findInlineAgents } from './inline-agents.ts'
+import { findInlineAgents, liftReports } from './inline-agents.ts'
 import { collectResults } from './message.ts'
 import type { AgentThread, SessionThread, Thread, ToolCall } from './thread.ts'
 import type { FoundResult } from './tool-call.ts'
@@ -25,7 +25,12 @@ export interface AgentSource {
 }
 
 export function buildSession(source: SessionSource): SessionThread {
-  const inline = findInlineAgents(source.main).map((agent) => ({ ...agent, file: null, meta: undefined }))
+  const hasFile = new Set(source.agents.map(({ agentId }) => agentId))
+  const inline = findInlineAgents(liftReports(source.main, hasFile)).map((agent) => ({
+    ...agent,
+    file: null,
+    meta: undefined,
+  }))
   const agents = [...inline, ...source.agents.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1))]
   const main: AgentTranscript = { agentId: null, records: source.main.filter((placed) => !isSidechain(placed)) }
   const links = linkAgents([main, ...agents])

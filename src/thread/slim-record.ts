@@ -5,6 +5,7 @@ import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { readTags, type Tag } from '../format/tags.ts'
 import { canonicalToolName } from '../format/tool.ts'
 import { toJson } from '../text/to-json.ts'
+import { liftReport } from './inline-agents.ts'
 
 /** Prompts of people and agents keep more text, because links depend on whether two are equal. */
 export const PROMPT_CHARACTERS = 16_384
@@ -27,10 +28,26 @@ export class Slimmer {
       case 'message':
         // Same fields with fewer and shorter values.
         return this.slimFields(record, 4, PROMPT_CHARACTERS) as LiftedEntry
+      case 'progress':
+        return this.slimReport(record)
       default:
         // As above.
         return this.slimFields(record, 4, CHARACTERS) as LiftedEntry
     }
+  }
+
+  /** The message in a report is kept like any other: the report may be all that is left of its agent. */
+  private slimReport(record: EntryOf<'progress'>): LiftedEntry {
+    const slim = this.slimFields(record, 4, CHARACTERS)
+    const lifted = liftReport(record)
+    if ((lifted.type === 'user' || lifted.type === 'assistant') && isObject(slim['data'])) {
+      // Fields that only one of the two types has are read by name.
+      const own = this.slim(lifted) as { readonly [key: string]: unknown }
+      const { type, timestamp, requestId, toolUseResult, message } = own
+      slim['data'] = { ...slim['data'], message: { type, timestamp, requestId, toolUseResult, message } }
+    }
+    // As above.
+    return slim as LiftedEntry
   }
 
   /** Always in the same order: objects of one shape are read twice as fast. */

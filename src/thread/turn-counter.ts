@@ -9,6 +9,7 @@ import { isChainRecord, isTalkRecord, type ChainRecord, type TalkRecord } from '
 import { startsTurn } from './message.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
 import { toJson } from '../text/to-json.ts'
+import { reportedAgent } from './inline-agents.ts'
 
 export type SavedTurns = string
 
@@ -142,6 +143,8 @@ export class TurnCounter {
   private addChained(record: ChainRecord): void {
     const { state } = this
     const { uuid, parentUuid, teamName } = record
+    // The turn of a report is that of its agent.
+    if (reportedAgent(record) !== undefined) state.isStraight = false
     if (!this.isAgent && record.isSidechain === true) {
       state.isStraight = false
       return

@@ -2,7 +2,7 @@
 import type { LiftedEntry } from '../format/record.ts'
 import { buildThread } from './build.ts'
 import { isChainRecord, isTalkRecord, type PlacedRecord } from './graph.ts'
-import { findInlineAgents } from './inline-agents.ts'
+import { findInlineAgents, liftReports } from './inline-agents.ts'
 import type { Thread, Turn } from './thread.ts'
 import { isTitle, TurnCounter } from './turn-counter.ts'
 import { buildTurns } from './turn.ts'
@@ -26,7 +26,7 @@ export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean)
   const places = new Map<string, TurnPosition>()
   addThread(places, thread, isAgent)
   if (!isAgent)
-    for (const agent of findInlineAgents(records))
+    for (const agent of findInlineAgents(liftReports(records)))
       addThread(places, buildThread(agent.records, { isAgent: true }), true)
   const parents = new Map(records.map((placed) => [idOf(placed), parentOf(placed.record)]))
   const turnAt = turnsByPosition(thread)

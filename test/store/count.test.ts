@@ -45,12 +45,24 @@ function countMessages(home: string): { users: number; assistants: number } {
 
 function countCalls(home: string): number {
   const ids = new Set<unknown>()
-  for (const { record } of talkOf(home)) {
+  for (const { record: own } of talkOf(home)) {
+    const record = reportedIn(own) ?? own
     const content = record['type'] === 'assistant' && isObject(record['message']) ? record['message']['content'] : []
     for (const block of Array.isArray(content) ? content : [])
       if (isObject(block) && block['type'] === 'tool_use') ids.add(block['id'])
   }
   return ids.size
+}
+
+/** A progress report has a record of an agent. If the agent has a file too, the call has the same id there. */
+function reportedIn({
+  type,
+  data,
+}: {
+  readonly [key: string]: unknown
+}): { readonly [key: string]: unknown } | undefined {
+  const isReport = type === 'progress' && isObject(data) && data['type'] === 'agent_progress'
+  return isReport && isObject(data['message']) ? data['message'] : undefined
 }
 
 function* talkOf(home: string): Generator<{ record: { readonly [key: string]: unknown }; place: string }> {

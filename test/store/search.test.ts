@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenSearchInput } from '../../src/operations/find/search.ts'
+import { hashText } from '../../src/text/hash.ts'
 import { Talk } from './talk.ts'
 import { PROJECT, World } from './world.ts'
 
@@ -93,10 +94,40 @@ function secondSession(): Talk {
       content: [{ type: 'text', text: 'API Error: 529 overloaded lamp' }],
     },
   })
+  talk.call('toolu_count', 'Task', {
+    description: 'Count birds',
+    subagent_type: 'general-purpose',
+    prompt: 'inline: count the seagulls',
+  })
   // Older versions of Claude Code wrote agents into the transcript of their session.
   talk.prompt('inline: count the seagulls', { isSidechain: true, parentUuid: null })
   talk.answer('inline: forty seagulls', { isSidechain: true })
+  writeReports(talk)
   return talk
+}
+
+/** An agent of which only reports of its progress are left. Those of an agent with a file are copies. */
+function writeReports(talk: Talk): void {
+  const report = (agentId: string, type: 'user' | 'assistant', text: string) =>
+    talk.loose({
+      type: 'progress',
+      uuid: `00000000-0000-4000-8000-${hashText(agentId + text)
+        .toString(16)
+        .padStart(12, '0')}`,
+      parentUuid: null,
+      sessionId: B,
+      timestamp: '2026-02-12T09:40:00Z',
+      parentToolUseID: 'toolu_watch',
+      data: {
+        type: 'agent_progress',
+        agentId,
+        message: { type, message: { role: type, content: [{ type: 'text', text }] } },
+      },
+    })
+  talk.call('toolu_watch', 'Task', { description: 'Watch fish', subagent_type: 'Explore', prompt: 'look' })
+  report('b7654321', 'user', 'watch the herring')
+  report('b7654321', 'assistant', 'the herring are in the net')
+  report('a1234567', 'assistant', 'The leadline says three fathoms.')
 }
 
 async function snippets(query: string, options: Partial<OpenSearchInput> = {}): Promise<string[]> {
@@ -205,6 +236,13 @@ describe('filters', () => {
     ['fathoms is:agent', ['The leadline says three fathoms.']],
     ['fathoms -is:agent', ['three fathoms']],
     ['seagulls is:agent', ['inline: count the seagulls', 'inline: forty seagulls']],
+    ['seagulls agent:inline', ['inline: count the seagulls', 'inline: forty seagulls']],
+    ['/seagulls/ agent:Count', ['inline: count the seagulls', 'inline: forty seagulls']],
+    ['seagulls agent:Explore', []],
+    ['harbour -agent:inline', [harbour, light]],
+    ['herring agent:b7654321', ['the herring are in the net', 'watch the herring']],
+    ['/herring/ agent:Watch', ['the herring are in the net', 'watch the herring']],
+    ['fathoms -agent:Explore', ['three fathoms']],
     ['jetty is:error', ['make: *** no rule to make target jetty']],
     ['lamp is:error', ['API Error: 529 overloaded lamp']],
     ['jetty -is:error -kind:answer', ['make jetty']],
@@ -220,7 +258,7 @@ describe('filters', () => {
     ['sluice has:image', ['see this picture of the sluice']],
     ['harbour has:image', []],
     ['jetty has:thinking', ['The café façade by the jetty needs parseRecordLine and snake_case_name.']],
-    ['harbour has:agents', [harbour]],
+    ['harbour has:agents', [harbour, light]],
     ['harbour has:error', [harbour, light]],
     ['brass has:error', []],
     ['harbour after:2026-02-12', [light]],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isHiddenHelper } from '../../src/format/agent-id.ts'
 import { parseRecord } from '../../src/format/parse.ts'
 import type { TextKind } from '../../src/format/text.ts'
+import { compoundNames } from '../../src/query/compound-names.ts'
 import { identifierParts } from '../../src/query/identifier-parts.ts'
 import { scanWords, toTerm } from '../../src/query/tokenize.ts'
 import type { SourceFile } from '../../src/reader/locate.ts'
@@ -96,6 +97,7 @@ export class SpokenTerms {
       this.note(this.words, session, text)
       this.note(this.parts, session, text)
       this.note(this.parts, session, identifierParts(text))
+      this.note(this.parts, session, compoundNames(text))
     }
   }
 

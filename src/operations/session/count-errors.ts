@@ -1,6 +1,7 @@
 // Counts the errors of an open session by the same rule as the list of sessions (store/index/read-session-tools.ts): calls
 // whose result is an error, and failed requests, each once, in the files of the session and its agents.
 import type { PlacedRecord } from '../../thread/graph.ts'
+import { liftReports } from '../../thread/inline-agents.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
 export function countErrors(open: OpenSession): number {
@@ -15,11 +16,14 @@ export function countErrors(open: OpenSession): number {
 const counted = new WeakMap<OpenSession, { revision: number; errors: number }>()
 
 function count(open: OpenSession): number {
-  // Agents of the oldest versions are in the main file.
-  const agents = open.session.agents.filter(({ isHelper, file }) => !isHelper && file !== null)
-  const transcripts = [open.main, ...agents.map(({ agentId }) => open.transcriptOf(agentId))]
+  const { agents } = open.session
+  const hasFile = new Set(agents.filter(({ file }) => file !== null).map(({ agentId }) => agentId))
+  const own = agents.filter(({ isHelper, agentId }) => !isHelper && hasFile.has(agentId))
+  // Agents without a file are in the main one.
+  const main = liftReports(open.main.records, hasFile)
+  const transcripts = [main, ...own.map(({ agentId }) => open.transcriptOf(agentId).records)]
   const errors = new Set<string>()
-  for (const { records } of transcripts) for (const error of errorsOf(records)) errors.add(error)
+  for (const records of transcripts) for (const error of errorsOf(records)) errors.add(error)
   return errors.size
 }
 

@@ -33,6 +33,7 @@ const MAX_PENDING_CHARACTERS = 6 * 1024 * 1024
 export class IndexWriter {
   private readonly write: Writes
   private readonly names = new Map<string, number>()
+  private readonly agentFiles = new Map<string, boolean>()
   private sequence: number
   private nextMessage: number
   private last: { id: number; uuid: Uint8Array | string | null; source: number } = { id: 0, uuid: null, source: 0 }
@@ -80,8 +81,9 @@ export class IndexWriter {
   }
 
   private writeRow(source: RowSource, row: RowReader): void {
-    if (row.isOfAgent && row.isUser) source.firstPrompt ??= row.firstHash
     const { uuid, details, at } = row
+    if (this.isReportOfFile(row)) return
+    if (row.isOfAgent && row.isUser) source.firstPrompt ??= row.firstHash
     const known = uuid === null ? undefined : this.findCopy(uuid, row)
     const message = known ? this.writeCopy(source, known, row) : this.insertMessage(source, uuid, row)
     for (const result of details?.results ?? []) this.writeResult(source, message, at, result)
@@ -92,6 +94,15 @@ export class IndexWriter {
     for (const call of calls) this.writeCall(source, message, at, call)
     if (summaryOf)
       this.write.insertSummary.run(storedUuid(summaryOf.leaf), source.id, row.number(FIELD.offset), summaryOf.title)
+  }
+
+  /** A report of an agent's progress repeats a record of the agent's transcript, if it has one. */
+  private isReportOfFile(row: RowReader): boolean {
+    const agent = row.name(FIELD.type) === 'progress' ? row.name(FIELD.agent) : null
+    if (agent === null) return false
+    const known = this.agentFiles.get(agent) ?? this.write.findAgentFile.get(agent) !== undefined
+    this.agentFiles.set(agent, known)
+    return known
   }
 
   /** Finds a record with the same uuid, time, type and text. Resuming and forking a session copy records. */

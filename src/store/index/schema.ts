@@ -1,7 +1,7 @@
 // The tables of the index, compact and subject to change. The views (views.ts) are the documented interface.
 
 /** Raise it with every change below. An index with another version is rebuilt. */
-export const SCHEMA_VERSION = 9
+export const SCHEMA_VERSION = 10
 
 /** `words` stores no positions, which would triple it. Whether words are adjacent is checked in the transcript. */
 export const TABLES = `
@@ -50,7 +50,7 @@ create table session (
   messages integer,
   tool_calls integer,
   records integer,
-  agent_ids text
+  inline_agents text
 );
 
 create table message (

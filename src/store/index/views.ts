@@ -34,7 +34,16 @@ const sessionOf = (source: string) =>
 
 const COUNT_AGENTS = `(select count(*) from (
   select a.agent from source a where a.kind = 'agent' and a.session = s.id and not a.is_helper
-  union select value from json_each(s.agent_ids)))`
+  union select value ->> 'agentId' from json_each(s.inline_agents) where not value ->> 'isHelper'))`
+
+/** Agents with a transcript of their own, and those whose records are in the transcript of their session. */
+const AGENTS = `(
+  select f.id as source, f.agent, f.session, f.is_helper, f.first_prompt, null as call, f.path, f.state, 0 as is_inline
+  from source f where f.kind = 'agent'
+  union all
+  select m.id, i.value ->> 'agentId', s.id, i.value ->> 'isHelper', i.value ->> 'prompt', i.value ->> 'call', m.path, m.state, 1
+  from session s join source m on m.id = s.main join json_each(s.inline_agents) i
+  where not exists (select 1 from source x where x.session = s.id and x.kind = 'agent' and x.agent = i.value ->> 'agentId'))`
 
 const PARENT = `iif(m.flags & ${MESSAGE_FLAG.follows}, (select uuid from message before where before.id = m.id - 1), m.parent)`
 
@@ -178,8 +187,9 @@ export const views: readonly View[] = [
   },
   {
     name: 'agents',
-    about: 'One row per agent transcript. The call that started it is found by its sidecar, a result or the prompt.',
-    from: "source f left join session s on s.id = f.session where f.kind = 'agent'",
+    about:
+      'One row per agent. The call that started it is found by its sidecar, a report of its progress, a result or the prompt.',
+    from: `${AGENTS} f left join session s on s.id = f.session`,
     columns: [
       text('agent_id', 'f.agent', 'Id of the agent.'),
       text('session_id', 's.uuid', 'Session it belongs to.'),
@@ -199,8 +209,18 @@ export const views: readonly View[] = [
         'Description of its task.',
       ),
       text('parent_tool_use_id', agentCall(), 'Id of the call that started it.'),
-      text('path', 'f.path', 'Path of its transcript.'),
+      text('path', 'f.path', 'Path of its transcript, or of its session’s if it is inline.'),
       text('state', 'f.state', 'present or archived.'),
+      integer(
+        'is_inline',
+        'f.is_inline',
+        'Whether it has no transcript of its own: its records, or reports of its progress, are in that of its session.',
+      ),
+      integer(
+        'records',
+        '(select count(*) from message m where m.source = f.source and (not f.is_inline or m.agent = (select id from name where text = f.agent)))',
+        'Number of its records in messages.',
+      ),
     ],
   },
   {
@@ -258,10 +278,11 @@ export const views: readonly View[] = [
   },
 ]
 
-/** SQL for the call that started an agent: from its sidecar, else the call whose result has its id or whose prompt it got. */
+/** SQL for the call that started an agent: from a report or its sidecar, else the call whose result has its id or whose prompt it got. */
 function agentCall(): string {
   const inSession = 'join source x on x.id = c.source where x.session = f.session and'
   return `coalesce(
+    f.call,
     json_extract((select sidecar from source x where x.kind = 'agent-meta' and x.agent = f.agent and x.session is f.session), '$.toolUseId'),
     (select c.tool_use_id from tool_call c ${inSession} c.agent = (select id from name where text = f.agent) limit 1),
     (select c.tool_use_id from tool_call c ${inSession} c.prompt = f.first_prompt limit 1))`

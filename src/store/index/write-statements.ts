@@ -41,6 +41,7 @@ const WRITES = {
     values (?, ?, ?, ?, ?, ?, ?)
     on conflict do update set ended_at = excluded.ended_at, result = excluded.result, is_error = excluded.is_error,
       result_length = excluded.result_length, agent = excluded.agent`,
+  findAgentFile: `select 1 from source where kind = 'agent' and agent = ? limit 1`,
   insertTouch: 'insert into touch (path, message, action) values (?, ?, ?) on conflict do nothing',
   insertSummary: 'insert into summary (leaf, source, offset, text) values (?, ?, ?, ?)',
   insertDamage: 'insert into damage (source, line, offset, length, kind) values (?, ?, ?, ?, ?)',

@@ -36,7 +36,7 @@ export function filterSql(filter: FilterNode, world: FilterContext): SqlConditio
     case 'session':
       return ofSource(anyOf(values, sessionIs))
     case 'agent':
-      return ofSource(anyOf(values, agentIs))
+      return agentIs(values)
     case 'role':
       return anyOf(values, (value) => flagOf(value === 'user' ? MESSAGE_FLAG.user : MESSAGE_FLAG.assistant))
     case 'kind':
@@ -83,7 +83,7 @@ function anyOf(values: readonly string[], condition: (value: string) => SqlCondi
 }
 
 /** Converts a condition on `f` to one on blocks: the block's file, or a file with a copy of its message, must match. */
-function ofSource({ sql, values }: SqlCondition): SqlCondition {
+function ofSource({ sql, values }: SqlCondition): Required<SqlCondition> {
   const sources = `select f.id from source f left join session s on s.id = f.session left join name n on n.id = s.project where ${sql}`
   const copies = `select c.message from copy c where c.source in (${sources})`
   const doubled = [...values, ...values]
@@ -127,10 +127,33 @@ function sessionIs(value: string): SqlCondition {
   }
 }
 
-function agentIs(value: string): SqlCondition {
-  const agents = `select path from agents a where a.agent_id like ? escape '\\' or a.type like ? escape '\\' or a.description like ? escape '\\'`
+/** The records of an inline agent are in the file of its session, so its file alone does not select them. */
+function agentIs(values: readonly string[]): SqlCondition {
+  const fits = anyOf(values, agentFits)
+  const paths = (isInline: 0 | 1): SqlCondition => ({
+    sql: `f.path in (select a.path from agents a where a.is_inline = ${isInline} and ${fits.sql})`,
+    values: fits.values,
+  })
+  const own = ofSource(paths(0))
+  const inline = `ifnull((b.source, m.agent) in (
+    select f.id, n.id from agents a join source f on f.path = a.path join name n on n.text = a.agent_id
+    where a.is_inline and ${fits.sql}), 0)`
+  return {
+    sql: `(${own.sql} or ${inline})`,
+    values: [...own.values, ...fits.values],
+    ofSource: {
+      sql: `(${own.ofSource.sql} or ${paths(1).sql})`,
+      values: [...own.ofSource.values, ...fits.values],
+    },
+  }
+}
+
+function agentFits(value: string): SqlCondition {
   const like = escapeLike(value)
-  return { sql: `f.path in (${agents})`, values: [`${like.replace(/^agent-/, '')}%`, like, `%${like}%`] }
+  return {
+    sql: `(a.agent_id like ? escape '\\' or a.type like ? escape '\\' or a.description like ? escape '\\')`,
+    values: [`${like.replace(/^agent-/, '')}%`, like, `%${like}%`],
+  }
 }
 
 function nameIs(column: string, pattern: string): SqlCondition {
@@ -206,7 +229,7 @@ function hasIt(value: string): SqlCondition {
       return ofSource({ sql: `s.uuid in (select session_id from errors where kind <> 'damage')`, values: [] })
     case 'agents':
       return ofSource({
-        sql: `f.session in (select session from source where kind = 'agent' and not is_helper)`,
+        sql: `f.session in (select x.id from session x join agents a on a.session_id = x.uuid where not a.is_helper)`,
         values: [],
       })
     default:

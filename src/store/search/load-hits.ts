@@ -4,13 +4,12 @@ import type { QueryNode } from '../../query/query.ts'
 import { makeSnippet } from '../../query/snippet.ts'
 import { baseName } from '../../format/path.ts'
 import type { TextKind } from '../../format/text.ts'
-import { hashText } from '../../text/hash.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import { readUuid } from '../index/stored-uuid.ts'
 import { numberOf, textOf, type Database, type SqlRow } from '../open.ts'
 import { withoutLineNumbers } from '../sync/indexable-text.ts'
 import type { BlockTexts } from './block-text.ts'
-import { HIT_COLUMNS, HIT_JOINS, LOCATION_COLUMNS, LOCATION_JOINS, locationOf } from './hit-row.ts'
+import { HIT_COLUMNS, HIT_JOINS, locationOf } from './hit-row.ts'
 import { patternMarks } from './pattern-marks.ts'
 import type { FoundBlock } from './search-request.ts'
 
@@ -55,7 +54,7 @@ export function loadHits(
   const getResult = database.prepare(
     'select m.uuid from tool_call c join message m on m.id = coalesce(c.result, c.message) where c.tool_use_id = ?',
   )
-  const agentOf = agentReader(database, texts)
+  const agentOf = agentReader(database)
   return found.flatMap(({ id, score }) => {
     const row = getHit.get(id)
     if (!row) return []
@@ -79,24 +78,16 @@ export function loadHits(
   })
 }
 
-function agentReader(database: Database, texts: BlockTexts): (row: SqlRow) => SqlRow | undefined {
+function agentReader(database: Database): (row: SqlRow) => SqlRow | undefined {
   const getAgent = database.prepare(`
     select type, description, (
       select m.turn from tool_call c join message m on m.id = c.message join source f on f.id = m.source
-      where c.tool_use_id = a.parent_tool_use_id and f.kind = 'session' and m.side_branch is null) as turn
-    from agents a where path = ?`)
-  const getPrompt = database.prepare(`
-    select ${LOCATION_COLUMNS}, f.id as source ${LOCATION_JOINS} join message hit on hit.source = m.source and hit.agent = m.agent
-    where hit.id = ? order by m.offset, b.part limit 1`)
-  const getCall = database.prepare(`
-    select c.agent_type as type, c.description as description, iif(m.agent is null and m.side_branch is null, m.turn, null) as turn
-    from tool_call c join message m on m.id = c.message where c.source = ? and c.prompt = ?`)
+      where c.tool_use_id = a.parent_tool_use_id and f.kind = 'session' and m.agent is null and m.side_branch is null
+    ) as turn
+    from agents a where path = ? and agent_id = ?`)
   return (row) => {
-    if (row['agent'] !== null) return getAgent.get(String(row['path']))
-    // An agent of the oldest versions is part of the session's transcript. Its prompt is that of its call.
-    const first = row['message_agent'] === null ? undefined : getPrompt.get(Number(row['message']))
-    const prompt = first && texts.read(locationOf(first))
-    return first && prompt ? getCall.get(Number(first['source']), hashText(prompt)) : undefined
+    const agent = textOf(row['agent']) ?? textOf(row['message_agent'])
+    return agent === null ? undefined : getAgent.get(String(row['path']), agent)
   }
 }
 

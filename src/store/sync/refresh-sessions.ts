@@ -47,7 +47,7 @@ class Refresh {
     )
     this.update = database.prepare(`
       update session set main = ?, title = ?, title_source = ?, project = coalesce(?, project), directory = ?,
-        branch = ?, started_at = ?, ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, agent_ids = ?
+        branch = ?, started_at = ?, ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, inline_agents = ?
       where id = ?`)
   }
 
@@ -84,7 +84,7 @@ class Refresh {
       counts.messages,
       counts.toolCalls,
       facts.records,
-      toJson(facts.agentIds),
+      toJson(facts.inlineAgents),
       session,
     )
   }

@@ -24,16 +24,17 @@ export const COUNT_MEANINGS: Readonly<Record<keyof SessionCounts, string>> = {
     'An agent without a transcript counts if its progress was recorded.',
 }
 
-type CountedFacts = Pick<SessionFacts, 'promptKeys' | 'messageKeys' | 'toolCalls' | 'agentIds'>
+type CountedFacts = Pick<SessionFacts, 'promptKeys' | 'messageKeys' | 'toolCalls' | 'inlineAgents'>
 
 /** `turns` is the number of the last turn; `agents` are those with a transcript, without helpers. */
 export function countSession(facts: CountedFacts, turns: number, agents: Iterable<string>): SessionCounts {
-  const { promptKeys, messageKeys, toolCalls, agentIds } = facts
+  const { promptKeys, messageKeys, toolCalls, inlineAgents } = facts
+  const inline = inlineAgents.filter(({ isHelper }) => !isHelper).map(({ agentId }) => agentId)
   return {
     prompts: promptKeys.length,
     messages: promptKeys.length + messageKeys.length,
     turns,
     toolCalls,
-    agents: new Set([...agents, ...agentIds]).size,
+    agents: new Set([...agents, ...inline]).size,
   }
 }
