@@ -260,7 +260,15 @@ describe('Archive', () => {
   test('refuses an archive of a newer version', () => {
     const archive = Archive.open(newPlace())
     keep(archive, '/a', noise(9, 1))
-    const header = { type: 'header', format: 2, generation: 1, nextId: 1, nextPack: 1, isErasing: false } as const
+    const header = {
+      type: 'header',
+      format: 2,
+      generation: 1,
+      nextId: 1,
+      nextPack: 1,
+      isErasing: false,
+      missing: 0,
+    } as const
     writeFileSync(archive.catalog.path, formatLine(header))
     expect(() => Archive.open(archive.directory)).toThrow(
       'The archive was written by a newer version of Annals (format 2; this version supports 1). Update Annals to use it.',
@@ -280,6 +288,7 @@ describe('Archive', () => {
     const archive = Archive.open(newPlace())
     keep(archive, '/a', noise(9, 1))
     rmSync(archive.catalog.path)
+    rmSync(`${archive.directory}-seal.json`)
     const reopened = Archive.open(archive.directory)
     expect(reopened.problems).toEqual([{ line: 1, offset: 0, reason: 'the catalog is missing, but there are packs' }])
     expect(() => reopened.begin(file('/b'))).toThrow('Put it back from a backup')

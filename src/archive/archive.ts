@@ -2,6 +2,7 @@
 // writes at a time (the caller holds a lock); any process may read at any time.
 import { join } from 'node:path'
 import { AppError } from '../error.ts'
+import { advise, operation } from '../text/advice.ts'
 import { ArchiveDamage } from './archive-damage.ts'
 import type { ArchivedFile, ArchivedVersion, ChunkRef } from './archived-version.ts'
 import { Catalog, type CatalogProblem } from './catalog.ts'
@@ -16,6 +17,11 @@ import { Transaction, type FileState } from './transaction.ts'
 
 export interface ArchiveOptions {
   packBytes?: number
+}
+
+export interface ArchiveLoss {
+  versions: number
+  reason: string
 }
 
 export class Archive {
@@ -39,10 +45,34 @@ export class Archive {
   }
 
   get problems(): readonly CatalogProblem[] {
-    const isLost = this.catalog.bytes === 0 && this.packs.list().length > 0
-    return isLost
-      ? [{ line: 1, offset: 0, reason: 'the catalog is missing, but there are packs' }]
-      : this.catalog.problems
+    const { missing } = this.catalog.state
+    const reason =
+      this.loss?.reason ?? (missing > 0 ? `${missing} versions were lost with an earlier catalog` : undefined)
+    return reason === undefined ? this.catalog.problems : [{ line: 1, offset: 0, reason }, ...this.catalog.problems]
+  }
+
+  /** The archive has lost versions. It cannot be written before `acceptLoss` is called. */
+  get loss(): ArchiveLoss | undefined {
+    const { lost, state, bytes } = this.catalog
+    if (lost) {
+      const versions = Math.max(0, lost.versions - state.size)
+      return {
+        versions,
+        reason: bytes === 0 ? 'the catalog is missing' : `${versions} versions are missing from the catalog`,
+      }
+    }
+    if (bytes > 0 || this.packs.list().length === 0) return undefined
+    return { versions: 0, reason: 'the catalog is missing, but there are packs' }
+  }
+
+  /** Continues with the versions that are left. Bytes of the lost ones stay in the packs, in case the catalog comes back. */
+  acceptLoss(): void {
+    const { loss, catalog } = this
+    if (!loss) return
+    makeDirectory(this.directory)
+    const added = catalog.lost ? loss.versions : 1
+    const missing = this.packs.list().length > 0 ? catalog.state.missing + added : 0
+    catalog.rewrite({ missing, ...(catalog.lost ? { after: catalog.lost } : {}) })
   }
 
   /** An erasure was interrupted and `finishErasure` must be called. */
@@ -150,14 +180,13 @@ export class Archive {
 
   private prepareWriting(): void {
     this.refresh()
-    if (this.catalog.bytes > 0) return
-    if (this.packs.list().length > 0)
+    if (this.loss)
       throw new AppError(
         'unreadable',
-        `${this.catalog.path} is missing or empty, but its packs are there. Put it back from a backup, ` +
-          `or move ${this.packs.path} away to start a new archive.`,
+        advise`${this.directory} is incomplete: ${this.loss.reason}. Put it back from a backup, or run ${operation('sync')} to archive again what is on disk.`,
       )
-    tryFile(this.directory, 'write', () => makePrivateDirectory(this.directory))
+    if (this.catalog.bytes > 0) return
+    makeDirectory(this.directory)
     this.catalog.create()
   }
 
@@ -180,4 +209,8 @@ export class Archive {
       this.catalog.refresh()
     }
   }
+}
+
+function makeDirectory(directory: string): void {
+  tryFile(directory, 'write', () => makePrivateDirectory(directory))
 }

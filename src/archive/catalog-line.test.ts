@@ -23,6 +23,7 @@ const line: fc.Arbitrary<CatalogLine> = fc.oneof(
     nextId: count,
     nextPack: count,
     isErasing: fc.boolean(),
+    missing: count,
   }),
   fc.record({
     type: fc.constant('version' as const),

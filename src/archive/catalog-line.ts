@@ -15,6 +15,8 @@ export interface HeaderLine {
   nextPack: number
   /** Something was forgotten and its bytes may still be in the packs. */
   isErasing: boolean
+  /** Number of versions that a lost catalog had. Their bytes may still be in the packs. */
+  missing: number
 }
 
 export interface VersionLine {
@@ -96,8 +98,8 @@ function toAscii(json: string): string {
 function fieldsOf(line: CatalogLine): object {
   switch (line.type) {
     case 'header': {
-      const { format, generation, nextId, nextPack, isErasing } = line
-      return { 'annals-archive': format, generation, nextId, nextPack, isErasing }
+      const { format, generation, nextId, nextPack, isErasing, missing } = line
+      return { 'annals-archive': format, generation, nextId, nextPack, isErasing, ...(missing > 0 ? { missing } : {}) }
     }
     case 'version': {
       const { id, version, path, root, kind, project, sessionId, agentId, mtimeMs, inode, archivedAt } = line.version
@@ -122,7 +124,7 @@ function fromJson(json: Json): CatalogLine | undefined {
 }
 
 function toHeader(json: Json): HeaderLine | undefined {
-  const { 'annals-archive': format, generation, nextId, nextPack } = json
+  const { 'annals-archive': format, generation, nextId, nextPack, missing } = json
   if (!isCount(format)) return undefined
   return {
     type: 'header',
@@ -131,6 +133,7 @@ function toHeader(json: Json): HeaderLine | undefined {
     nextId: isCount(nextId) ? nextId : 1,
     nextPack: isCount(nextPack) ? nextPack : 1,
     isErasing: json['isErasing'] === true,
+    missing: isCount(missing) ? missing : 0,
   }
 }
 

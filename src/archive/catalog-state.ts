@@ -14,6 +14,7 @@ interface VersionEntry {
 
 export class CatalogState {
   isErasing = false
+  missing = 0
   generation = 0
   nextId = 1
   readonly forgets: ForgetLine[] = []
@@ -115,6 +116,7 @@ export class CatalogState {
     this.lowestPack = Math.max(this.lowestPack, line.nextPack)
     this.generation = line.generation
     this.isErasing = line.isErasing
+    this.missing = line.missing
   }
 
   private indexChunks(): void {

@@ -73,7 +73,7 @@ function copyWith(change: (place: { catalog: string; pack: string }) => void): A
   const copy = join(folder, 'copy')
   const [catalog, pack] = [join(copy, 'catalog.jsonl'), join(copy, 'packs', '000001.pack')]
   // Some file systems flush a file that is truncated and written again when it is closed.
-  rmSync(copy, { recursive: true, force: true })
+  for (const path of [copy, `${copy}-seal.json`]) rmSync(path, { recursive: true, force: true })
   mkdirSync(join(copy, 'packs'), { recursive: true })
   writeFileSync(catalog, bytesIn('catalog.jsonl'))
   writeFileSync(pack, bytesIn('packs/000001.pack'))

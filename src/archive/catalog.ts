@@ -1,5 +1,6 @@
 // The catalog file. Lines are only appended; from time to time it is rewritten with one line per version. Bytes after
 // the last newline are being written right now or were torn by a crash: they were never committed.
+import { crc32 } from 'node:zlib'
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError, systemCode } from '../error.ts'
@@ -15,6 +16,7 @@ import {
 } from './catalog-line.ts'
 import { CatalogState, FORMAT } from './catalog-state.ts'
 import { fileFailure, tryFile } from './file-failure.ts'
+import { continuesSeal, SealFile, type Seal } from './seal.ts'
 import { openPrivateFile, removeQuietly, replacePrivateFile, writeFully } from './private-file.ts'
 
 /** The catalog is rewritten when it has this many times the lines it needs, but not below FEW_LINES. */
@@ -32,6 +34,9 @@ export interface CatalogRewrite {
   forget?: ForgetLine
   isErasing?: boolean
   nextPack?: number
+  /** Continues the numbers of a catalog that is lost. */
+  after?: Pick<Seal, 'generation' | 'nextId'>
+  missing?: number
   move?: (ref: ChunkRef) => ChunkRef
   isDroppingDamaged?: boolean
 }
@@ -41,6 +46,10 @@ export class Catalog {
   state = new CatalogState()
   problems: CatalogProblem[] = []
   bytes = 0
+  /** The seal of a catalog that had more than this one. */
+  lost: Seal | undefined
+  private readonly seal: SealFile
+  private check = 0
   private damaged: Buffer[] = []
   private lines = 0
   private inode = 0
@@ -50,10 +59,13 @@ export class Catalog {
 
   constructor(path: string) {
     this.path = path
+    this.seal = new SealFile(path)
     this.refresh()
   }
 
   refresh(): void {
+    // Read before the catalog, because a writer may be writing both.
+    const seal = this.seal.read()
     const { bytes, inode } = readCatalog(this.path)
     // Inode numbers are reused, so the first line, which counts the rewrites, must also match.
     const isSame = inode === this.inode && bytes.length >= this.bytes && startsWith(bytes, this.firstLine)
@@ -61,6 +73,13 @@ export class Catalog {
     this.inode = inode
     this.fileBytes = bytes.length
     this.readLines(bytes)
+    this.lost =
+      seal && !this.isKnownDamage(seal) && !continuesSeal(seal, this.state.generation, bytes) ? seal : undefined
+  }
+
+  /** A damaged line changes the checksum; the line itself is reported. */
+  private isKnownDamage({ bytes }: Seal): boolean {
+    return this.problems.length > 0 && this.bytes >= bytes
   }
 
   isCurrent(): boolean {
@@ -89,6 +108,13 @@ export class Catalog {
     this.fileBytes = this.bytes
     this.lines += lines.length
     for (const text of texts) this.state.addLine(text)
+    this.check = crc32(bytes, this.check)
+    this.writeSeal()
+  }
+
+  private writeSeal(): void {
+    const { bytes, check, state } = this
+    this.seal.write({ generation: state.generation, bytes, check, nextId: state.nextId, versions: state.size })
   }
 
   private write(file: number, bytes: Buffer): void {
@@ -125,6 +151,7 @@ export class Catalog {
     ])
     tryFile(this.path, 'write', () => replacePrivateFile(this.path, (file) => writeFully(file, bytes, 0)))
     this.refresh()
+    this.writeSeal()
   }
 
   private compose(changes: CatalogRewrite): string {
@@ -133,10 +160,11 @@ export class Catalog {
     const header: HeaderLine = {
       type: 'header',
       format: FORMAT,
-      generation: state.generation + 1,
-      nextId: state.nextId,
+      generation: Math.max(state.generation, changes.after?.generation ?? 0) + 1,
+      nextId: Math.max(state.nextId, changes.after?.nextId ?? 0),
       nextPack: Math.max(state.nextPack, changes.nextPack ?? 1),
       isErasing: changes.isErasing ?? state.isErasing,
+      missing: changes.isDroppingDamaged ? 0 : (changes.missing ?? state.missing),
     }
     const kept = [...state.all()].filter(({ id }) => !without?.has(id))
     const versions = kept.map((version): VersionLine => {
@@ -161,6 +189,7 @@ export class Catalog {
     this.damaged = []
     this.firstLine = Buffer.alloc(0)
     this.bytes = 0
+    this.check = 0
     this.lines = 0
   }
 
@@ -172,6 +201,7 @@ export class Catalog {
       this.readLine(bytes.subarray(this.bytes, end), text.slice(this.bytes - start, end - start))
       this.bytes = end + 1
     }
+    this.check = crc32(bytes.subarray(start, this.bytes), this.check)
   }
 
   private readLine(bytes: Buffer, text: string): void {

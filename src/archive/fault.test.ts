@@ -127,6 +127,7 @@ function freshCopy(): Archive {
   const copy = join(folder, 'copy')
   rmSync(copy, { recursive: true, force: true })
   cpSync(original, copy, { recursive: true })
+  cpSync(`${original}-seal.json`, `${copy}-seal.json`)
   return Archive.open(copy, { packBytes: 1000 })
 }
 

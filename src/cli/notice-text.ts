@@ -23,6 +23,10 @@ function sentence(notice: Notice): string {
       return 'Another Annals process is syncing; results may be incomplete until it has finished.'
     case 'rebuilt':
       return `Rebuilding the index: ${notice.reason}. Nothing is lost; it is built from transcripts and archive.`
+    case 'archive lost':
+      return lossSentence(notice)
+    case 'archive smaller':
+      return `The archive is smaller than it was; totals may be too low. Run "${typedCommand('sync')}" to see what is missing.`
     case 'no index':
       return `Reading the transcripts only: ${asTyped(notice.reason)}`
     case 'unfinished edit':
@@ -44,6 +48,19 @@ function sentence(notice: Notice): string {
     case 'secrets':
       return asTyped(secretNotice(notice.counts, notice.isRedacted))
   }
+}
+
+function lossSentence({ archive, versions, refilled, gone }: Extract<Notice, { kind: 'archive lost' }>): string {
+  const what = versions > 0 ? plural(versions, 'file version') : 'its catalog'
+  const refill =
+    refilled > 0
+      ? ` ${plural(refilled, 'file')} that ${refilled === 1 ? 'is' : 'are'} still on disk ${refilled === 1 ? 'was' : 'were'} archived again.`
+      : ''
+  const rest =
+    gone > 0
+      ? ` ${plural(gone, 'file')} ${gone === 1 ? 'is' : 'are'} lost; "${typedCommand('verify')}" lists ${gone === 1 ? 'it' : 'them'}.`
+      : ''
+  return `The archive has lost ${what}.${refill}${rest} If you have a backup of ${archive}, put it back and run "${typedCommand('sync')}".`
 }
 
 function seconds(ms: number): string {

@@ -1,4 +1,5 @@
 // Notices an operation reports while it runs, in addition to its output. Surfaces word them.
+import type { ArchiveLossReport } from '../store/sync/reconcile.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
 import type { FieldReference, Sentence } from '../text/advice.ts'
 
@@ -8,6 +9,8 @@ export type Notice =
   | { kind: 'waiting' }
   | { kind: 'busy' }
   | { kind: 'rebuilt'; reason: string }
+  | ({ kind: 'archive lost'; archive: string } & ArchiveLossReport)
+  | { kind: 'archive smaller' }
   | { kind: 'no index'; reason: Sentence }
   | { kind: 'unfinished edit'; edit: number; reason: Sentence }
   | { kind: 'watching'; directories: number; polling: string | null }

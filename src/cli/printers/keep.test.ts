@@ -95,6 +95,7 @@ const verified: VerifyReport = {
   percent: 100,
   sources: { same: 3, grew: 0, differs: 0, gone: 1, unreadable: 0 },
   odd: [],
+  lost: [],
 }
 
 const counts = { reads: 2, edits: 1, writes: 0, searches: 0, firstAt: null, lastAt: '2026-02-11T10:00:00.000Z' }

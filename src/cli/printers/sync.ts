@@ -19,7 +19,7 @@ export function printSync(report: SyncResult): string {
     lines.push(
       `${formatCount(skipped.length)} files next to the transcripts are larger than sideFileCap and are not archived.`,
     )
-  for (const { path, problem } of problems.slice(0, SHOWN)) lines.push(`Not read: ${path}: ${problem}`)
-  if (problems.length > SHOWN) lines.push(`… and ${formatCount(problems.length - SHOWN)} more not read.`)
+  for (const { path, problem } of problems.slice(0, SHOWN)) lines.push(`${path}: ${problem}`)
+  if (problems.length > SHOWN) lines.push(`… and ${formatCount(problems.length - SHOWN)} more problems.`)
   return visible(`${lines.join('\n')}\n`)
 }

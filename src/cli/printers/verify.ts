@@ -10,12 +10,13 @@ import { shortPath } from './short-path.ts'
 const SHOWN = 20
 
 export function printVerify(report: VerifyReport, terminal: Terminal): string {
-  if (report.versions === 0 && report.problems.length === 0)
+  if (report.versions === 0 && report.problems.length === 0 && report.lost.length === 0)
     return `The archive is empty; run "${typedCommand('sync')}" to fill it.\n`
   const lines = [
     ...describeProof(report, terminal),
     ...describeSources(report, terminal),
     ...describeDamage(report, terminal),
+    ...describeLost(report, terminal),
     ...describeCatalog(report, terminal),
     ...describeOdd(report, terminal),
   ]
@@ -23,11 +24,13 @@ export function printVerify(report: VerifyReport, terminal: Terminal): string {
 }
 
 function describeProof(report: VerifyReport, { colors, width }: Terminal): string[] {
-  const { versions, chunks, bytes, damaged, problems, deadBytes, percent } = report
-  const isWhole = damaged.length === 0 && problems.length === 0
+  const { versions, chunks, bytes, damaged, problems, lost, deadBytes, percent } = report
+  const isWhole = damaged.length + problems.length + lost.length === 0
   const share = percent === 100 ? '' : ` (a sample of ${percent} %)`
   const read = `${plural(versions, 'file version')}, ${formatBytes(bytes)} in ${plural(chunks, 'chunk')}${share}: `
-  const verdict = isWhole ? colors.green('all hashes match') : colors.red('damaged')
+  const verdict = isWhole
+    ? colors.green('all hashes match')
+    : colors.red(damaged.length + problems.length > 0 ? 'damaged' : 'incomplete')
   const dead = `${formatBytes(deadBytes)} of the archive are unused; they are freed once there are enough of them.`
   return [`${read}${verdict}`, ...(deadBytes > 0 ? wrapPlain(dead, width) : [])]
 }
@@ -75,13 +78,28 @@ function describeDamage({ damaged }: VerifyReport, terminal: Terminal): string[]
   ]
 }
 
+function describeLost({ lost }: VerifyReport, terminal: Terminal): string[] {
+  if (lost.length === 0) return []
+  const shown = lost.slice(0, SHOWN).map((path) => `  ${visibleLine(shortPath(path))}`)
+  const rest = lost.length > SHOWN ? [`  … and ${formatCount(lost.length - SHOWN)} more`] : []
+  const title = `${plural(lost.length, 'file')} that the archive had, and that ${lost.length === 1 ? 'is' : 'are'} neither there nor on disk:`
+  const remedy = `If you have a backup of the archive, put it back and run "${typedCommand('sync')}".`
+  return [
+    '',
+    ...wrapPlain(title, terminal.width).map(terminal.colors.red),
+    ...shown,
+    ...rest,
+    ...wrapPlain(remedy, terminal.width),
+  ]
+}
+
 function describeCatalog({ problems }: VerifyReport, terminal: Terminal): string[] {
   if (problems.length === 0) return []
   const shown = problems
     .slice(0, SHOWN)
     .map(({ line, reason }) => `  line ${formatCount(line)}: ${visibleLine(reason)}`)
   const rest = problems.length > SHOWN ? [`  … and ${formatCount(problems.length - SHOWN)} more`] : []
-  return ['', terminal.colors.red(`${plural(problems.length, 'damaged catalog line')}:`), ...shown, ...rest]
+  return ['', terminal.colors.red(`${plural(problems.length, 'problem')} of the catalog:`), ...shown, ...rest]
 }
 
 function describeOdd({ odd }: VerifyReport, terminal: Terminal): string[] {

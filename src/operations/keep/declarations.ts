@@ -18,6 +18,7 @@ export const sync = defineOperation({
   input: syncInput,
   run: async (context, input) => (await import('./sync.ts')).runSyncOperation(context, input),
   output: async () => (await import('./outputs.ts')).syncOutput,
+  foundProblems: ({ lost }) => lost !== null,
 })
 
 export const retentionInput = z.object({
@@ -119,7 +120,7 @@ export const verify = defineOperation({
   input: verifyInput,
   run: async (context, input) => (await import('./verify.ts')).runVerify(context, input),
   output: async () => (await import('./outputs.ts')).verifyOutput,
-  foundProblems: ({ damaged, problems }) => damaged.length > 0 || problems.length > 0,
+  foundProblems: ({ damaged, problems, lost }) => damaged.length + problems.length + lost.length > 0,
 })
 
 export const forgetInput = z.object({

@@ -36,6 +36,14 @@ export const syncOutput = schemaOf<SyncReport>()(
         object({ path: text('The file.'), bytes: count('Its size in bytes.') }, 'A file that was not archived.'),
         'Side files above the size limit of the settings.',
       ),
+      lost: object(
+        {
+          versions: count('Versions that the archive had at its last change; 0 if unknown.'),
+          refilled: count('Files on disk that were archived again.'),
+          gone: count('Files that are neither in the archive nor on disk.'),
+        },
+        'What the archive has lost since the last sync; null if nothing.',
+      ).nullable(),
       rebuilt: text('Why the index was rebuilt; null if it was not.').nullable(),
       busy: flag('Whether another process was syncing, so that nothing was done.'),
     },
@@ -291,6 +299,7 @@ export const verifyOutput = object(
       'Number of files on disk, compared with the archive.',
     ),
     odd: list(oddSource, 'Files that differ or are unreadable.'),
+    lost: list(z.string(), 'Files that were in the archive and are neither there nor on disk.'),
   },
   'The archive, checked against its hashes and the files on disk.',
 )

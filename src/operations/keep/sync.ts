@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { locate, locatePaths } from '../../reader/locate.ts'
 import { hasUnfinishedEdits } from '../../store/journal/unfinished.ts'
+import { archiveDirectory } from '../../reader/places.ts'
 import { sync, type SyncReport } from '../../store/sync/sync.ts'
 import type { Context } from '../context.ts'
 import type { syncInput } from './declarations.ts'
@@ -54,6 +55,8 @@ export async function runSync(
       }),
   })
   if (report.rebuilt !== null) context.onNotice({ kind: 'rebuilt', reason: report.rebuilt })
+  if (report.lost !== null)
+    context.onNotice({ kind: 'archive lost', archive: archiveDirectory(dataDirectory), ...report.lost })
   return report
 }
 

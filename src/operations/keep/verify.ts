@@ -4,7 +4,9 @@ import { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource, type Comparison } from '../../archive/compare-with-source.ts'
 import { verifyArchive } from '../../archive/verify-archive.ts'
-import { archiveDirectory } from '../../reader/places.ts'
+import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
+import { openIndexForReading } from '../../store/index/index-store.ts'
+import { readLost } from '../../store/index/source-table.ts'
 import type { Context } from '../context.ts'
 import { runSync } from './sync.ts'
 import type { verifyInput } from './declarations.ts'
@@ -26,9 +28,19 @@ export async function runVerify(context: Context, input: VerifyInput): Promise<V
       onProgress: ({ bytes, totalBytes }) =>
         context.onProgress({ label: 'verifying', done: bytes, total: totalBytes, unit: 'bytes' }),
     })
-    return { ...verification, percent, ...compareSources(context, chooseLatest(archive, percent, context.now())) }
+    const lost = readLostPaths(context.dataDirectory)
+    return { ...verification, percent, lost, ...compareSources(context, chooseLatest(archive, percent, context.now())) }
   } finally {
     archive.close()
+  }
+}
+
+function readLostPaths(dataDirectory: string): string[] {
+  const database = openIndexForReading(indexDirectory(dataDirectory))
+  try {
+    return database ? readLost(database).map(({ path }) => path) : []
+  } finally {
+    database?.close()
   }
 }
 

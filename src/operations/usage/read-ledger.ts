@@ -2,6 +2,8 @@
 import type { Ledger, LedgerRule } from '../../analytics/ledger/ledger.ts'
 import type { CostMode } from '../../analytics/report/entry-costs.ts'
 import { createPricer, type Pricer } from '../../analytics/price/pricer.ts'
+import { isShortened } from '../../archive/seal.ts'
+import { catalogPath } from '../../reader/places.ts'
 import { loadLedger, type LoadedLedger } from '../../store/ledger/load-ledger.ts'
 import { isWanted, locateAll, type Context } from '../context.ts'
 
@@ -59,6 +61,7 @@ async function findLedger(context: Context, request: LedgerRequest): Promise<Fou
 }
 
 async function load(context: Context, { withVerdicts, pricer }: LedgerRequest): Promise<FoundLedger> {
+  if (isShortened(catalogPath(context.dataDirectory))) context.onNotice({ kind: 'archive smaller' })
   const { files, issues } = locateAll(context)
   const ledger = await loadLedger({
     dataDirectory: context.dataDirectory,

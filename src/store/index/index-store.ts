@@ -10,7 +10,7 @@ export interface IndexStore {
   database: Database
   path: string
   rebuilt: string | null
-  setComplete(catalogBytes: number): void
+  setComplete(catalog: string): void
 }
 
 /** index.db-journal exists only while the file is created. Left next to a new file, SQLite would replay it into that. */
@@ -36,10 +36,10 @@ function toStore(database: Database, path: string, rebuilt: string | null): Inde
     database,
     path,
     rebuilt,
-    setComplete(catalogBytes) {
-      if (isSettled(database, catalogBytes)) return
+    setComplete(catalog) {
+      if (isSettled(database, catalog)) return
       set.run('complete', 1)
-      set.run('catalog', catalogBytes)
+      set.run('catalog', catalog)
     },
   }
 }
@@ -121,14 +121,15 @@ function tuned(database: Database): Database {
   return database
 }
 
-export function isSettled(database: Database, catalogBytes: number): boolean {
+/** `catalog` is the size and time of the archive's catalog. */
+export function isSettled(database: Database, catalog: string): boolean {
   const meta = new Map(
     database
       .prepare('select key, value from meta')
       .all()
       .map(({ key, value }) => [key, value]),
   )
-  return meta.has('complete') && !meta.has('forgetting') && Number(meta.get('catalog') ?? 0) === catalogBytes
+  return meta.has('complete') && !meta.has('forgetting') && meta.get('catalog') === catalog
 }
 
 /** Checks every page and every word. It is slow, but some damage is found only this way. */

@@ -11,6 +11,8 @@ export type SourceStateName =
   | 'archived'
   /** Deleted, and not in the archive because it was too large. */
   | 'gone'
+  /** Was in the archive, and is neither there nor on disk. */
+  | 'lost'
   | 'bad'
   | 'skipped'
   | 'forgotten'
@@ -167,4 +169,14 @@ export function readProblems(database: Database): { path: string; problem: strin
     .prepare(`select path, problem from source where state = 'bad'`)
     .all()
     .map((row) => ({ path: String(row['path']), problem: String(row['problem']) }))
+}
+
+const LOST =
+  'It was in the archive, and is neither there nor on disk now. Put the archive back from a backup if you have one.'
+
+export function readLost(database: Database): { path: string; problem: string }[] {
+  return database
+    .prepare(`select path from source where state = 'lost' order by path`)
+    .all()
+    .map((row) => ({ path: String(row['path']), problem: LOST }))
 }

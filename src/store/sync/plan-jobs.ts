@@ -14,6 +14,7 @@ export interface PlannedJob {
 export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
   const versions = archive.versions(file.path)
   const latest = versions.at(-1)
+  if (row.state === 'lost') return [planRefill(file, row, latest)]
   // A file that failed halfway may have rows beyond its saved position.
   const isReliable = row.version !== 0 && row.state !== 'bad'
   if (!isReliable) return planUnknown(file, row, archive, versions)
@@ -22,6 +23,13 @@ export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): Pl
   const isResumed = jobs[0]?.job.resume !== null
   if (!isResumed) return [...restOfVersion(file, row, archive), ...jobs]
   return mayBeWarmup(file, row) && versions.length === 1 ? jobs.map(fromStart) : jobs
+}
+
+/** The archived bytes are lost, in part or completely. The rows are replaced, because they refer to the lost version. */
+function planRefill(file: SourceFile, row: SourceRow, latest: ArchivedVersion | undefined): PlannedJob {
+  const state = latest && compareWithSource(latest).state
+  const isBeginning = state === 'same' || state === 'source grew'
+  return fromStart(latest && isBeginning ? resumeJob(file, row, latest) : freshJob(file, row))
 }
 
 /** Until an agent has a prompt, it may be a warm-up, and its rows depend on that. */

@@ -3,7 +3,7 @@ import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import { readKnownDirectories } from '../../reader/known-directories.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
-import { directoryBytes, fileBytes } from '../data-files.ts'
+import { directoryBytes, fileStamp } from '../data-files.ts'
 import { removeForgotten } from '../index/forget-sources.ts'
 import {
   findDamage,
@@ -18,8 +18,9 @@ import {
 } from '../index/index-store.ts'
 import { takeLock } from '../lock.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
-import { readKnownSources, readProblems, SourceTable, type KnownSource } from '../index/source-table.ts'
+import { readKnownSources, readLost, readProblems, SourceTable, type KnownSource } from '../index/source-table.ts'
 import { toStoreError } from '../store-error.ts'
+import { reconcile, type ArchiveLossReport } from './reconcile.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import { hasUnplaced } from './place-sessions.ts'
@@ -55,6 +56,8 @@ export interface SyncReport {
   vanished: number
   problems: { path: string; problem: string }[]
   skipped: { path: string; bytes: number }[]
+  /** What the archive has lost since the last sync. */
+  lost: ArchiveLossReport | null
   rebuilt: string | null
   busy: boolean
 }
@@ -88,14 +91,14 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
   const database = openIndexForReading(indexDirectory(options.dataDirectory))
   if (!database) return undefined
   try {
-    if (!isSettled(database, catalogBytes(options.dataDirectory))) return undefined
+    if (!isSettled(database, catalogStamp(options.dataDirectory))) return undefined
     const { located, exclude, capBytes } = options
     const known = readKnownSources(database)
     // Only the archive knows which files are forgotten. A sync with the lock asks it.
     const changes = findChanges({ located, known, exclude, capBytes, isFull: false, isForgotten: () => false })
     const count = changes.changed.length + changes.vanished.length + changes.skipped.length
     if (count > 0) return undefined
-    const problems = [...readProblems(database), ...unreadable(located)]
+    const problems = [...readProblems(database), ...readLost(database), ...unreadable(located)]
     return { ...nothingDone(options), files: changes.kept, busy: false, problems, ...sizesOf(options) }
   } catch (error) {
     if (rebuildReason(error) === undefined) throw error
@@ -105,8 +108,9 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
   }
 }
 
-function catalogBytes(dataDirectory: string): number {
-  return fileBytes(catalogPath(dataDirectory))
+function catalogStamp(dataDirectory: string): string {
+  const { size, mtimeMs } = fileStamp(catalogPath(dataDirectory))
+  return `${size}:${mtimeMs}`
 }
 
 function sizesOf({ dataDirectory }: SyncOptions): Pick<SyncReport, 'archivedBytes' | 'indexBytes'> {
@@ -148,6 +152,7 @@ class SyncRun {
   private known: ReadonlyMap<string, KnownSource> = new Map()
   private opened: Archive | undefined
   private problems: SyncReport['problems'] = []
+  private lost: ArchiveLossReport | null = null
   private records = 0
   private bytes = 0
   private changedFiles = 0
@@ -167,14 +172,15 @@ class SyncRun {
   async perform(): Promise<SyncOutcome> {
     const damage = this.options.isFull ? findDamage(this.store.database) : undefined
     if (damage !== undefined) throw toUnusable(damage)
+    const isSound = isSettled(this.store.database, catalogStamp(this.options.dataDirectory))
+    if (!isSound) this.lost = this.reconcile()
     removeForgotten(this.store.database, () => this.archive)
     this.known = readKnownSources(this.store.database)
     const changes = this.findChanges()
-    const isSound = isSettled(this.store.database, catalogBytes(this.options.dataDirectory))
     const lost = isSound ? [] : this.findLost()
     const count = changes.changed.length + lost.length + changes.vanished.length + changes.skipped.length
     if (count > 0) await this.apply(changes, lost)
-    this.store.setComplete(catalogBytes(this.options.dataDirectory))
+    this.store.setComplete(catalogStamp(this.options.dataDirectory))
     return this.report(changes)
   }
 
@@ -187,6 +193,11 @@ class SyncRun {
     const { located, exclude, capBytes, isFull = false } = this.options
     const isForgotten = (file: SourceFile) => this.archive.isForgotten(file)
     return findChanges({ located, known: this.known, exclude, capBytes, isFull, isForgotten })
+  }
+
+  private reconcile(): ArchiveLossReport | null {
+    const paths = new Set(this.options.located.files.map(({ path }) => path))
+    return reconcile(this.store.database, this.sources, this.archive, (path) => paths.has(path))
   }
 
   private findLost(): string[] {
@@ -302,8 +313,9 @@ class SyncRun {
       records: this.records,
       archivedBytes: directoryBytes(archiveDirectory(this.options.dataDirectory)),
       vanished: vanished.length,
-      problems: [...this.problems, ...unreadable(this.options.located)],
+      problems: [...this.problems, ...readLost(this.store.database), ...unreadable(this.options.located)],
       skipped: skipped.map(({ path, size }) => ({ path, bytes: size })),
+      lost: this.lost,
       rebuilt: this.rebuilt,
       busy: false,
     }
@@ -326,6 +338,7 @@ function nothingDone({ located }: SyncOptions): SyncOutcome {
     vanished: 0,
     problems: [],
     skipped: [],
+    lost: null,
     rebuilt: null,
     busy: true,
   }
