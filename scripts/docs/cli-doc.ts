@@ -19,6 +19,7 @@ export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, gro
         ['Option', 'Meaning'],
         globalOptions().map((option) => [code(option.flags), option.description]),
       ),
+      TSV,
       EXIT_CODES,
       ...declared.map((operation) => operationSection(operation, catalog.groups)),
       ...SURFACE_COMMANDS.map(surfaceSection),
@@ -31,6 +32,11 @@ export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, gro
 const EXIT_CODES =
   'Exit codes: 0 success; 1 problems found (`doctor`, `drift`, `verify`, `restore`, `export verify`, `redact verify`, an `edit` or `undo` that is refused); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
   'setting); 3 failure. An error is one sentence on standard error.'
+
+const TSV =
+  'With `--tsv`, a command that prints a table writes one header line and one line per row, separated by tabs, without colors, totals and notes. ' +
+  'Column names are stable and in snake case. Values are raw: full ids and paths, ISO times, plain numbers, `true` or `false`; lists are joined by commas, ' +
+  'and an unknown value is empty. In values, a tab is written as `\\t`, a newline as `\\n`, a backslash as `\\\\`, and any other control character as `\\xNN`.'
 
 const SETTINGS =
   "## Settings\n\nSettings are in `config.json` in the data directory (`ANNALS_HOME`, or the platform's folder for application data). " +

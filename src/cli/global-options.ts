@@ -2,6 +2,7 @@ import { Option } from 'commander'
 
 export interface GlobalOptions {
   json?: boolean
+  tsv?: boolean
   claudeDir?: string[]
   exclude?: string[]
   timeZone?: string
@@ -12,6 +13,7 @@ export interface GlobalOptions {
 export function globalOptions(): Option[] {
   return [
     new Option('-j, --json', 'print the result as JSON'),
+    new Option('--tsv', 'print a table as tab-separated values, for other programs'),
     new Option('--claude-dir <DIR>', 'read this Claude home or projects folder (repeatable)').argParser(collect),
     new Option('--exclude <RULE>', 'leave out a project folder or a path (repeatable)').argParser(collect),
     new Option('--time-zone <NAME>', 'show times in this time zone, such as Europe/Berlin'),

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups, operations, type AnyOperation } from '../operations/all.ts'
 import { AppError } from '../error.ts'
+import { typedCommand } from '../text/command-line.ts'
 import { visible } from '../text/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
-import { keepMemoryFlat } from './run-operation.ts'
+import { checkFormat, keepMemoryFlat } from './run-operation.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
@@ -33,6 +34,7 @@ function createHandlers(
   return {
     async runOperation(operation, input, options) {
       keepMemoryFlat(operation.name)
+      await checkFormat(operation.name, options)
       if (operation.name === 'search') {
         const { runSearch } = await import('./commands/search.ts')
         return onExit(await runSearch(terminal, input, options))
@@ -65,6 +67,8 @@ function createHandlers(
       onExit(await runOperation(terminal, operation, input, options))
     },
     async runServe({ command, name }, options) {
+      if (options.tsv)
+        throw new AppError('usage', `"${typedCommand(command)}" prints no table; leave out --tsv, or use --json.`)
       const { runServe } = await import('./commands/serve.ts')
       const isOpen = command === 'open'
       const installation = { packageRoot, version: readVersion(packageRoot) }

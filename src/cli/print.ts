@@ -4,7 +4,7 @@ import type { Context } from '../operations/context.ts'
 import type { Terminal } from './terminal.ts'
 
 type OperationByName = { [Each in AnyOperation as Each['name']]: Each }
-type Output<Name extends OperationName> = Awaited<ReturnType<OperationByName[Name]['run']>>
+export type Output<Name extends OperationName> = Awaited<ReturnType<OperationByName[Name]['run']>>
 export type Printed = string | AsyncIterable<string>
 export type Printer<Value> = (value: Value, terminal: Terminal, context: Context) => Printed
 

@@ -1,6 +1,6 @@
 // Runs one operation: checks its input, shows progress, and prints the value as text or JSON.
 import { AppError } from '../error.ts'
-import type { AnyOperation } from '../operations/all.ts'
+import type { AnyOperation, OperationName } from '../operations/all.ts'
 import { createContext, type Context, type ContextOptions } from '../operations/context.ts'
 import { inputProblem } from '../operations/input-problem.ts'
 import { jsonChunks } from '../text/json-chunks.ts'
@@ -14,7 +14,8 @@ import type { GlobalOptions } from './global-options.ts'
 import { isSample } from './commands/sample.ts'
 import { surroundings } from './surroundings.ts'
 import type { Terminal } from './terminal.ts'
-import { asTyped } from '../text/command-line.ts'
+import { asTyped, typedCommand } from '../text/command-line.ts'
+import type { TsvTable } from '../text/tsv.ts'
 import { setFlagsFromString } from 'node:v8'
 
 /** Commands that read an entire session. For others, the V8 flags would cost up to a fifth of their time. */
@@ -78,11 +79,32 @@ export async function writeValue(
   options: GlobalOptions,
 ): Promise<void> {
   if (options.json) await terminal.send(jsonLines(value))
+  else if (options.tsv) await terminal.send(await tsvOf(operation.name, value))
   else {
     const text = await printValue(operation.name, value, terminal, context)
     if (options.pager === false) await terminal.send(typeof text === 'string' ? [text] : text)
     else await terminal.page(text)
   }
+}
+
+async function tsvOf(name: OperationName, value: unknown): Promise<Iterable<string>> {
+  const { tsvLines } = await import('../text/tsv.ts')
+  return tsvLines((await tableOf(name))(value))
+}
+
+/** Throws if the command prints no table, or if another format is requested too. */
+export async function checkFormat(name: OperationName, { json, tsv }: GlobalOptions): Promise<void> {
+  if (!tsv) return
+  if (json) throw new AppError('usage', 'Use either --json or --tsv, not both.')
+  await tableOf(name)
+}
+
+async function tableOf(name: OperationName): Promise<(value: unknown) => TsvTable> {
+  const { tsvTables } = await import('./tsv-tables.ts')
+  // The value was returned by this operation; TypeScript cannot call a union of functions.
+  const table = tsvTables[name] as ((value: unknown) => TsvTable) | undefined
+  if (table) return table
+  throw new AppError('usage', `"${typedCommand(name)}" prints no table; leave out --tsv, or use --json.`)
 }
 
 async function* jsonLines(value: unknown): AsyncGenerator<string> {

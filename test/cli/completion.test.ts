@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'annals-completion-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const FLAGS = ['--breakdown', '--claude-dir', '--exclude', '--help', '--instances', '--json', '--limit']
-const MORE_FLAGS = ['--moon', '--no-moon', '--no-pager', '--no-sync', '--order', '--pool', '--time-zone']
+const MORE_FLAGS = ['--moon', '--no-moon', '--no-pager', '--no-sync', '--order', '--pool', '--time-zone', '--tsv']
 
 /** The typed line and the completions of its last word. */
 const cases: [line: string, offered: string[]][] = [

@@ -206,6 +206,56 @@ describe('command line arguments', () => {
     expect(faults).toEqual([])
   })
 
+  it('prints every table as tab-separated values with --tsv, whatever the terminal', () => {
+    const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: world.data }
+    for (const [command] of [...TABLES, ['search cache'], ['edit history'], ['kept'], ['verify']]) {
+      const args = [...command.split(' '), '--tsv']
+      const { stdout, stderr } = annals(sample, args)
+      const [header = '', ...lines] = stdout.replace(/\n$/, '').split('\n')
+      expect([command, stderr, header]).toEqual([command, '', expect.stringMatching(/^[a-z0-9_]+(\t[a-z0-9_]+)*$/)])
+      const fields = (line: string) => line.split('\t').length
+      expect(lines.filter((line) => fields(line) !== fields(header))).toEqual([])
+      expect(stdout).not.toMatch(/^Total|(?![\t\n])\p{Cc}|█/mu)
+      expect(annals(sample, args, { columns: 40 }).stdout).toBe(stdout)
+    }
+  })
+
+  it('prints raw values with --tsv', () => {
+    const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: world.data }
+    const rowsOf = (command: string): Record<string, string>[] => {
+      const [header = '', ...lines] = annals(sample, [...command.split(' '), '--tsv'])
+        .stdout.trimEnd()
+        .split('\n')
+      const names = header.split('\t')
+      return lines.map((line) => Object.fromEntries(line.split('\t').map((value, at) => [names[at], value])))
+    }
+    const { sessions } = json(sample, ['list'])
+    expect(
+      rowsOf('list').map((row) => [row['session'], row['ended_at'], Number(row['cost_usd']), row['title']]),
+    ).toEqual(sessions.map((one: (typeof sessions)[number]) => [one.id, one.endedAt, one.cost.usd, one.title]))
+    const { daily } = json(sample, ['usage'])
+    expect(rowsOf('usage').map((row) => [row['date'], Number(row['total_tokens']), Number(row['cost_usd'])])).toEqual(
+      daily.map((one: (typeof daily)[number]) => [one.date, one.totalTokens, one.totalCost]),
+    )
+    const { hits } = json(sample, ['search', 'cache'])
+    expect(rowsOf('search cache').map(({ file, line }) => [file, Number(line)])).toEqual(
+      hits.map((hit: (typeof hits)[number]) => [hit.file, hit.line]),
+    )
+  })
+
+  it('refuses --tsv without a table or with --json', () => {
+    for (const command of ['show', 'usage statusline', 'config', 'serve', 'edit rename 3388 Title']) {
+      const { code, stderr } = annals(world, [...command.split(' '), '--tsv'])
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/prints no table; leave out --tsv, or use --json\.\n$/)])
+    }
+    expect(annals(world, ['forget', SESSION, '--tsv']).stdout).toMatch(/^session\tlast_at\t/)
+    expect(annals(world, ['list', '--tsv', '--json'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: 'annals: Use either --json or --tsv, not both.\n',
+    })
+  })
+
   it('wraps the heading of a file and the paths that could not be read at 40 columns', () => {
     const path = `/home/mara/tidepool/${'deeply/nested/'.repeat(4)}readings.ts`
     const read = { type: 'tool_use', id: 't1', name: 'Read', input: { file_path: path } }

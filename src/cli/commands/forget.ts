@@ -20,7 +20,7 @@ export async function runForget(
   // The operation has just returned this value.
   const plan = value as ForgetReport
   if (plan.files === 0) return EXIT.done
-  if (!ask || options.json)
+  if (!ask || options.json || options.tsv)
     throw new AppError('usage', 'Nothing was erased; add --yes to erase the sessions listed above.')
   const answer = await ask(`\nErase ${plan.sessions.length === 1 ? 'it' : 'all of them'}? Type "yes": `)
   if (!isYes(answer)) {

@@ -21,8 +21,9 @@ type Typed = Readonly<Record<string, unknown>>
 const FOR_PEOPLE = { limit: 30, perSession: 3 }
 
 export async function runSearch(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<number> {
-  if (isEmpty(typed) && !options.json && isInteractive()) return pickAndRun(terminal, typed, options)
-  const asked = options.json ? { ...typed } : { ...FOR_PEOPLE, ...typed }
+  const isData = Boolean(options.json ?? options.tsv)
+  if (isEmpty(typed) && !isData && isInteractive()) return pickAndRun(terminal, typed, options)
+  const asked = isData ? { ...typed } : { ...FOR_PEOPLE, ...typed }
   if (typed['open'] === true) return openBest(terminal, asked, options)
   const { value, context } = await perform(terminal, search, asked, options)
   // The operation has just returned this value.
@@ -37,7 +38,7 @@ async function writeFound(
   options: GlobalOptions,
 ): Promise<number> {
   const isFound = found.hits.length > 0
-  if (isFound || options.json) await writeValue(terminal, search, found, context, options)
+  if (isFound || options.json || options.tsv) await writeValue(terminal, search, found, context, options)
   else terminal.writeError((await import('../printers/search.ts')).printSearch(found, terminal, context))
   return isFound ? EXIT.done : EXIT.problems
 }
