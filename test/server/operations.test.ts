@@ -1,10 +1,16 @@
 // Every operation returns the same over HTTP as when it is called directly, and its output fits its schema.
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readFileSync } from 'node:fs'
+import { readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../src/error.ts'
+import { operations } from '../../src/operations/all.ts'
+import { editOutput } from '../../src/operations/edit/outputs.ts'
 import type { SomeOperation } from '../../src/operations/operation.ts'
+import { Advice } from '../../src/text/advice.ts'
+import { asTyped, flagName } from '../../src/text/command-line.ts'
 import { jsonChunks } from '../../src/text/json-chunks.ts'
+import { annals } from '../cli/annals.ts'
 import { findMismatch } from '../output-mismatch.ts'
 import { SESSION, startSample, type SampleServer } from './sample-server.ts'
 
@@ -89,8 +95,29 @@ function firstUuid(): string {
  *  written. */
 const UNSTEADY = ['tookMs', 'indexBytes', 'live', 'refusal']
 
-function withoutUnsteady(json: string): unknown {
-  return JSON.parse(json, (key, field: unknown) => (UNSTEADY.includes(key) ? 0 : field))
+function withoutUnsteady(json: string, unsteady: readonly string[] = UNSTEADY): unknown {
+  return JSON.parse(json, (key, field: unknown) => (unsteady.includes(key) ? 0 : field))
+}
+
+/** These depend on the present, which the server of this test has fixed, or on the directories of the process. So does
+ *  whether a session is running, its `state`. */
+const CLOCKED = ['retention', 'usage blocks', 'config']
+
+/** The command line words the sentences that HTTP sends in parts. */
+function worded(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, each: unknown) => {
+    const parts = typeof each === 'object' && each !== null && 'parts' in each ? each.parts : undefined
+    return Array.isArray(parts) ? asTyped(new Advice(parts)) : each
+  })
+}
+
+function argsOf({ input }: SomeOperation, given: Input): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    const { positional } = z.globalRegistry.get(input.shape[name]) ?? {}
+    const values = [value].flat().map(String)
+    if (positional) return values
+    return value === true ? [flagName(name)] : values.flatMap((each) => [flagName(name), each])
+  })
 }
 
 async function jsonOf(value: unknown): Promise<string> {
@@ -152,6 +179,25 @@ describe('every operation', () => {
     expect(sample.problems).toEqual([])
   }, 90_000)
 
+  test('that reads prints the same on the command line, with sentences in words', async () => {
+    const world = { home: join(sample.folder, 'claude'), data: join(sample.folder, 'data') }
+    const compared: string[] = []
+    for (const { name, load } of operations) {
+      const operation = await load()
+      if (operation.isWrite || [...SKIPPED, ...FAILING, ...CLOCKED].includes(name)) continue
+      const route = sample.routes.find((each) => each.kind === 'operation' && each.operation.name === name)
+      const [input = {}] = inputsFor(operation)
+      const { stdout } = annals(world, [...name.split(' '), ...argsOf(operation, input), '--json', '--no-sync'], {
+        env: { ANNALS_TIME_ZONE: 'UTC' },
+      })
+      const served = await (await post(route?.path ?? '', input)).text()
+      const [ours, theirs] = [stdout, served].map((json) => withoutUnsteady(json, [...UNSTEADY, 'state']))
+      expect({ name, value: ours }).toEqual({ name, value: worded(theirs) })
+      compared.push(name)
+    }
+    expect(compared.length).toBeGreaterThan(15)
+  }, 90_000)
+
   test('that changes something requires POST, JSON and the intent header', async () => {
     const writes: string[] = []
     for (const route of sample.routes) {
@@ -197,6 +243,38 @@ describe('every operation', () => {
       expect([path, response.status]).toEqual([path, status])
       expect(await response.json()).toMatchObject({ error: { code, message: expect.stringMatching(/[.?]$/) } })
     }
+  })
+})
+
+/** A session that was just written to counts as running and is not edited. */
+const LONG_AGO = 1_770_000_000
+
+/** One that appends, one that rewrites, one that creates a file. */
+const EDITS: readonly [name: string, input: Input][] = [
+  ['edit rename', { session: SESSION, title: 'High water' }],
+  ['edit delete', { session: SESSION, turn: 1 }],
+  ['edit fork', { session: SESSION }],
+]
+
+describe('an edit', () => {
+  const path = () => join(sample.folder, 'claude', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`)
+
+  /** Sends the request, compares the answer with the schema, and returns whether the edit was applied. */
+  async function applied(name: string, input: Input): Promise<boolean> {
+    const route = sample.routes.find((each) => each.kind === 'operation' && each.operation.name === name)
+    if (route?.kind !== 'operation') throw new Error(`There is no route for ${name}.`)
+    utimesSync(path(), LONG_AGO, LONG_AGO)
+    const value = await (await post(route.path, input)).json()
+    expect(await findMismatch(await route.operation.load(), value)).toBeUndefined()
+    return editOutput.parse(value).applied
+  }
+
+  test.each(EDITS)('%s returns its plan, its report and its undo as its schema says', async (name, input) => {
+    const before = readFileSync(path())
+    expect(await applied(name, input)).toBe(false)
+    expect(await applied(name, { ...input, apply: true })).toBe(true)
+    expect(await applied('undo', {})).toBe(true)
+    expect(readFileSync(path())).toEqual(before)
   })
 })
 
