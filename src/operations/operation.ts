@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import type { ZodMiniObject } from 'zod/mini'
 import type { Sentence } from '../text/advice.ts'
+import { toStoreError } from '../store/store-error.ts'
 import type { Context } from './context.ts'
 
 /** A zod or zod/mini object. zod/mini loads in 3 ms instead of 10, for commands that must start fast. */
@@ -39,7 +40,17 @@ export type OutputOf<Declared extends SomeOperation> = Awaited<ReturnType<Declar
 export function defineOperation<const Name extends string, Input extends InputSchema, Output>(
   operation: Operation<Name, Input, Output>,
 ): Operation<Name, Input, Output> {
-  return operation
+  return {
+    ...operation,
+    /** SQLite reports a full disk or missing permissions in its own words. */
+    async run(context, input) {
+      try {
+        return await operation.run(context, input)
+      } catch (error) {
+        throw toStoreError(error, context.dataDirectory)
+      }
+    },
+  }
 }
 
 export interface ListedOperation<Declared extends SomeOperation> {

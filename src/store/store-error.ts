@@ -3,7 +3,7 @@ import { AppError } from '../error.ts'
 
 const CAUSES: readonly (readonly [pattern: RegExp, message: (path: string) => string])[] = [
   [
-    /disk is full/i,
+    /disk is full|ENOSPC/i,
     (path) => `The disk with ${path} is full; free some space and run the command again. No data was lost.`,
   ],
   [
@@ -14,7 +14,11 @@ const CAUSES: readonly (readonly [pattern: RegExp, message: (path: string) => st
     /unable to open database/i,
     (path) => `${path} could not be opened; fix its permissions, or set ANNALS_HOME to another folder.`,
   ],
-  [/disk i\/o error/i, (path) => `Reading or writing ${path} failed; check the disk and run the command again.`],
+  [
+    /disk i\/o error/i,
+    (path) =>
+      `Reading or writing ${path} failed; check the disk and its free space, then run the command again. No data was lost.`,
+  ],
   [
     /database is locked|is busy/i,
     (path) => `Another program has locked ${path}; close it, or run the command again in a moment.`,

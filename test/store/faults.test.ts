@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../generate/random.ts'
 import { findAbilities } from '../torture/abilities.ts'
 import { closedHome } from '../torture/closed-home.ts'
-import { diskFull } from '../torture/disk-full.ts'
+import { diskFull, fullDuringChange } from '../torture/disk-full.ts'
 import { failingCalls, type FailingCall } from '../torture/failing-calls.ts'
 import { fewHandles, oddFiles, unreadableFiles } from '../torture/odd-files.ts'
 import { damagedArchive, damagedIndex } from '../torture/damaged-stores.ts'
@@ -21,6 +21,13 @@ const CALLS: FailingCall[] = [
   { call: 'fdatasync', error: 'EIO', nth: 1, lasts: false },
   { call: 'rename', error: 'EIO', nth: 1, lasts: false },
 ]
+
+describe('an edit', { timeout: 120_000 }, () => {
+  test.skipIf(mount !== null)(`changes nothing on a full disk, and says what to do${because(mount)}`, async () => {
+    const edit = (session: string) => ['edit', 'rename', session, 'High water', '--apply']
+    expect(await fullDuringChange(edit, pick([8, 40, 4, 16, 64, 100], 2))).toEqual([])
+  })
+})
 
 describe('a sync', { timeout: 120_000 }, () => {
   test.skipIf(mount !== null)(`recovers from a full disk${because(mount)}`, async () => {

@@ -1,7 +1,7 @@
 // Fills the disk during a sync. The data directory is on a small tmpfs in a private mount namespace; its content is copied
 // out afterwards and checked.
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, utimesSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { runAnnals } from './annals-process.ts'
 import {
   complaintsAboutEnd,
@@ -51,6 +51,46 @@ async function fillOnce(world: FaultHome, sizeKb: number): Promise<string[]> {
     ...complaintsAboutStores(what, world),
     ...(await complaintsAfterwards(what, world)),
   ]
+}
+
+/** $0 is a folder with `claude` and `data`, $1 the mount point, $2 the free kilobytes, $3 the transcript; the command
+ *  follows. */
+const ON_FULL_DISK = `
+mount -t tmpfs -o size=64m tmpfs "$1" && cp -a "$0/claude" "$0/data" "$1/" || exit 99
+source="$0"; disk="$1"; free="$2"; changed="$3"; shift 3
+dd if=/dev/zero of="$disk/fill" bs=1k count=65536 2>/dev/null
+truncate -s "-\${free}k" "$disk/fill"
+"$@"; code=$?
+rm "$disk/fill"
+cmp "$disk/$changed" "$source/$changed" && echo same
+exit $code`
+
+/** Runs a command that changes a transcript while the disk has this much space left: the transcripts stay as they are, and
+ *  the message says what to do. */
+export async function fullDuringChange(
+  args: (session: string) => string[],
+  freeKb: readonly number[],
+): Promise<string[]> {
+  return withFaultHome({ sessions: 1, lines: 60 }, 1, async ({ folder, homes, home }) => {
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    await runAnnals(homes, ['sync'])
+    const onDisk = { claudeHome: join(disk, 'claude'), dataHome: join(disk, 'data') }
+    const complaints: string[] = []
+    const path = home.transcripts[0]?.path ?? ''
+    // A session that was written to just now counts as running.
+    utimesSync(path, 1_780_000_000, 1_780_000_000)
+    for (const free of freeKb) {
+      const what = `${free} kB free`
+      const through = ['unshare', '-m', 'sh', '-c', ON_FULL_DISK, folder, disk, String(free), relative(folder, path)]
+      const command = args(basename(path, '.jsonl'))
+      const ended = await runAnnals(onDisk, command, { through, giveUpMs: 60_000 })
+      complaints.push(...complaintsAboutEnd(what, ended, [3]))
+      if (!/full|free space/.test(ended.stderr)) complaints.push(`${what}: no remedy: ${ended.stderr}`)
+      if (!ended.stdout.includes('same')) complaints.push(`${what}: a transcript was changed`)
+    }
+    return complaints
+  })
 }
 
 export function spreadSizes(count: number, mostKb: number): number[] {

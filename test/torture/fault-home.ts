@@ -41,7 +41,7 @@ export function complaintsAboutEnd(
   if (isHung) return [`${what}: it hung`]
   if (signal !== null) return [`${what}: it was killed by ${signal}: ${stderr}`]
   if (code === null || !codes.includes(code)) return [`${what}: it exited with ${code}: ${stderr}`]
-  if (/\n\s+at |unexpected; run again|Unhandled|node:internal/.test(stderr))
+  if (/\n\s+at |unexpected error|Unhandled|node:internal/.test(stderr))
     return [`${what}: no readable message: ${stderr}`]
   return []
 }
