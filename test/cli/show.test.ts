@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { annals, makeWorld, prompt, PROJECT, SESSION } from './annals.ts'
 
 const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: makeWorld().data }
@@ -213,4 +213,29 @@ describe('annals list and annals projects with filters', () => {
       stderr: expect.stringContaining('"someday" is not a date'),
     })
   })
+})
+
+test('every command says that a session is running', () => {
+  const timestamp = new Date().toISOString()
+  const call = { type: 'tool_use', id: 't1', name: 'Bash', input: { command: 'sleep 60' } }
+  const answer = {
+    type: 'assistant',
+    uuid: 'a1',
+    parentUuid: 'u1',
+    timestamp,
+    message: { role: 'assistant', content: [call] },
+  }
+  const lines = [prompt('u1', 'wait', { timestamp, sessionId: SESSION }), JSON.stringify(answer)]
+  const world = makeWorld({ [`${PROJECT}/${SESSION}.jsonl`]: `${lines.join('\n')}\n` })
+  const commands = [
+    'list',
+    'projects',
+    'retention',
+    `show ${SESSION}`,
+    `tree ${SESSION}`,
+    `edit delete ${SESSION} --turn 1`,
+  ]
+  const texts = commands.map((command) => annals(world, command.split(' ')).stdout)
+  expect(texts.map((text) => /\brunning\b/.test(text))).toEqual(texts.map(() => true))
+  expect(texts.join('')).not.toMatch(/\blive\b|open now/)
 })

@@ -3,6 +3,7 @@ import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
+import { STATE_WORDS } from '../state-words.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
@@ -15,7 +16,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   const zone = context.settings.timeZone.value
   const rows = list.sessions.map((session) => [
     visibleLine(session.id.slice(0, 8)),
-    session.state === 'live' ? 'live now' : session.endedAt === null ? '' : formatTime(session.endedAt, zone),
+    session.state === 'live' ? STATE_WORDS.live : session.endedAt === null ? '' : formatTime(session.endedAt, zone),
     visibleLine(session.project.name) + (session.project.guessed ? '?' : ''),
     formatCount(session.prompts),
     formatCount(session.records),

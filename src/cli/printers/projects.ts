@@ -2,6 +2,7 @@ import type { Context } from '../../operations/context.ts'
 import type { ProjectList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
+import { STATE_WORDS } from '../state-words.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
@@ -15,7 +16,7 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
   const zone = context.settings.timeZone.value
   const rows = list.projects.map((project) => [
     visibleLine(project.name) + (project.guessed ? '?' : ''),
-    formatCount(project.sessions) + (project.live > 0 ? ` (${project.live} live)` : ''),
+    formatCount(project.sessions) + (project.live > 0 ? ` (${project.live} ${STATE_WORDS.live})` : ''),
     formatCount(project.prompts),
     formatCount(project.agents),
     formatBytes(project.bytes),

@@ -105,7 +105,7 @@ describe('printRetention', () => {
       11111111  2026-03-05 12:00  next start   yes   shop     12.3 KB  Title of 11111111-aaaa
       22222222  2026-03-16 00:00  under a day  no    shop     12.3 KB  Title of 22222222-aaaa
       33333333  2026-03-17 12:00  2 days       no    y?       12.3 KB  Title of 33333333-aaaa
-      44444444  2026-04-13 12:00  open now     no    shop     12.3 KB  Title of 44444444-aaaa
+      44444444  2026-04-13 12:00  running      no    shop     12.3 KB  Title of 44444444-aaaa
 
       1 session (12.3 KB) deleted by Claude Code and archived here:
 
@@ -204,7 +204,7 @@ describe('printRetention', () => {
     ['one at the edge', session('s', 30 * DAY), 'under a day'],
     ['one with a day left', session('s', 29 * DAY), '1 day'],
     ['one with many', session('s', 5 * DAY), '25 days'],
-    ['an open one', session('s', 31 * DAY, { state: 'live' }), 'open now'],
+    ['an open one', session('s', 31 * DAY, { state: 'live' }), 'running'],
   ])('time left: %s', async (_title, one, words) => {
     const lines = (await print([one])).split('\n')
     expect(lines.find((line) => line.startsWith('s '))).toContain(words)

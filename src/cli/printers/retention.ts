@@ -3,6 +3,7 @@ import type { RetentionReport } from '../../operations/keep/outputs.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
+import { STATE_WORDS } from '../state-words.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
@@ -116,7 +117,7 @@ function describeDoomed({ report, terminal, zone }: RetentionView): string[] {
 
 function whenWords({ due, state, inDays }: RetentionReport['doomed'][number]): string {
   if (due) return 'next start'
-  if (state === 'live') return 'open now'
+  if (state === 'live') return STATE_WORDS.live
   if (inDays < 0) return 'overdue'
   return inDays === 0 ? 'under a day' : plural(inDays, 'day')
 }

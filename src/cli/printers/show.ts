@@ -11,6 +11,7 @@ import { TurnRenderer, type TurnHead, type TurnOptions } from '../../paint/termi
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
 import { fit, textWidth } from '../../text/width.ts'
+import { STATE_WORDS } from '../state-words.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 
@@ -120,7 +121,7 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
     session.startedAt && session.endedAt
       ? `${formatTime(session.startedAt, zone)} – ${formatTime(session.endedAt, zone)}`
       : ''
-  const facts = [when, session.models.join(', '), session.state === 'live' ? 'live' : '']
+  const facts = [when, session.models.join(', '), session.state === 'live' ? STATE_WORDS.live : '']
   const lines = [
     session.id + (of === 'session' ? '' : ` (${of})`),
     place.filter(Boolean).join(' '),

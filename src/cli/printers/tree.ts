@@ -3,6 +3,7 @@ import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operati
 import { describeCounts } from '../../describe/describe-counts.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { STATE_WORDS } from '../state-words.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { fit, textWidth } from '../../text/width.ts'
@@ -20,7 +21,7 @@ export function printTree(tree: SessionTree, terminal: Terminal, context: Contex
   const zone = context.settings.timeZone.value
   const rows = tree.turns.map((turn) => turnRow(turn, terminal, zone))
   const lines = [
-    `${colors.bold(fit(visibleLine(tree.session.title), Math.max(20, terminal.width - tree.session.id.length - 8)))}  ${colors.dim(`${visibleLine(tree.session.id)}  ${tree.session.state}`)}`,
+    `${colors.bold(fit(visibleLine(tree.session.title), Math.max(20, terminal.width - tree.session.id.length - 8)))}  ${colors.dim(`${visibleLine(tree.session.id)}  ${STATE_WORDS[tree.session.state]}`)}`,
     colors.dim(describeCounts(tree.session).join(', ')),
     ...drawRows(rows, '', terminal),
     ...describeRest(tree, terminal),
