@@ -1,4 +1,4 @@
-// Words the counts of a session.
+// Words the counts of a session, and its place in a conversation of several files.
 import { plural } from '../text/quantity.ts'
 import type { SessionCounts } from '../thread/counts/session-counts.ts'
 
@@ -10,4 +10,9 @@ export function describeCounts({ prompts, messages, toolCalls, agents }: Session
     ...(toolCalls > 0 ? [plural(toolCalls, 'tool call')] : []),
     ...(agents > 0 ? [plural(agents, 'agent')] : []),
   ]
+}
+
+/** "1 of 3 files" for a session whose conversation is in several; otherwise empty. `family` is sorted, earliest first. */
+export function describePlace({ id, family }: { id: string; family: readonly string[] }): string {
+  return family.length < 2 ? '' : `${family.indexOf(id) + 1} of ${plural(family.length, 'file')}`
 }

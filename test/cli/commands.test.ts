@@ -99,6 +99,12 @@ describe('annals demo', () => {
   const titles = (world: World, ...args: string[]): string[] =>
     JSON.parse(demo(world, ...args, 'list', '--json').stdout).sessions.map(({ title }: { title: string }) => title)
 
+  it('lists the place of a session in a conversation of several files', () => {
+    const { stdout } = demo(makeWorld(), 'list')
+    expect(stdout).toMatch(/^3388fd67 .* \[1 of 2 files\] Split readings/m)
+    expect(stdout).toMatch(/^2e4a96f9 .* \[2 of 2 files\] Split readings/m)
+  })
+
   it('runs any command on a private copy, which a later command can undo or reset', () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))
     const world = makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` })

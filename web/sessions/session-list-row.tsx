@@ -1,5 +1,6 @@
 // One row of the session list. Memoized, so that scrolling through thousands of sessions renders only rows that change.
 import { memo } from 'react'
+import { describePlace } from '../../src/describe/describe-counts.ts'
 import { Link } from 'wouter'
 import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow } from '../../src/operations/find/outputs.ts'
@@ -95,11 +96,11 @@ function StarMark() {
   )
 }
 
-function subtitleParts({ project, worktree, branch, models }: SessionRow): string[] {
+function subtitleParts(row: SessionRow): string[] {
+  const { project, worktree, branch, models } = row
   const [model = '', ...others] = [...new Set(models.map((name) => normalizeModel(name).replace(/^claude-/, '')))]
-  return [project.name, worktree ?? '', branch ?? '', others.length > 0 ? `${model} +${others.length}` : model]
-    .filter(Boolean)
-    .map(visibleLine)
+  const named = others.length > 0 ? `${model} +${others.length}` : model
+  return [describePlace(row), project.name, worktree ?? '', branch ?? '', named].filter(Boolean).map(visibleLine)
 }
 
 function Figures({ row }: { row: SessionRow }) {

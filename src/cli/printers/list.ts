@@ -1,4 +1,5 @@
 import { typedCommand } from '../../text/command-line.ts'
+import { describePlace } from '../../describe/describe-counts.ts'
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
@@ -22,7 +23,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
     formatCount(session.records),
     formatBytes(session.bytes),
     formatSpent(session.cost),
-    describeTitle(session),
+    describeTitle(session, terminal.tableWidth < WIDE),
   ])
   const columns = [
     { title: 'Id' },
@@ -58,11 +59,17 @@ function printNote(text: string, { width, colors }: Terminal): string {
     .join('')
 }
 
+const WIDE = 100
+
 /** Star and tags come first, because a long title is cut at its end. */
-function describeTitle({ state, title, tags, starred }: SessionList['sessions'][number]): string {
+function describeTitle(session: SessionList['sessions'][number], isNarrow: boolean): string {
+  const { state, title, tags, starred } = session
+  const long = describePlace(session)
+  const place = isNarrow ? long.replace(/ of (\d+) files$/, '/$1') : long
   const marks = [
     ...(starred ? ['★'] : []),
     ...(state === 'archived' ? ['[archived]'] : []),
+    ...(place === '' ? [] : [`[${place}]`]),
     ...tags.map((tag) => `#${tag}`),
   ]
   return visibleLine([...marks, title].join(' '))
