@@ -76,7 +76,7 @@ function Problems({ problems }: { problems: Status['problems'] }) {
     <Notice tone="warning" icon="alert">
       <details>
         <summary className="-my-0.5 py-0.5 marker:text-faint">
-          {plural(problems.length, 'file')} could not be read
+          {plural(problems.length, 'problem')} with the files of your history
         </summary>
         <ul className="mt-1 max-h-60 space-y-1 overflow-y-auto text-xs">
           {problems.slice(0, 100).map(({ path, problem }) => (

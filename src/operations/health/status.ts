@@ -3,9 +3,10 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import manifest from '../../../package.json' with { type: 'json' }
 import { openIndexForReading } from '../../store/index/index-store.ts'
-import { indexDirectory } from '../../reader/places.ts'
-import { readProblems } from '../../store/index/source-table.ts'
+import { indexDirectory, journalDirectory } from '../../reader/places.ts'
+import { readLost, readProblems } from '../../store/index/source-table.ts'
 import { NO_TOTALS, readTotals, type IndexTotals } from '../../store/index/read-totals.ts'
+import { readNoted } from '../find/read-annotations.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { isWanted, type Context } from '../context.ts'
 import type { Activity, AnswerCache } from '../answer-cache.ts'
@@ -32,9 +33,10 @@ function readIndex(context: Context): IndexTotals & { problems: FileProblem[] } 
   const { dataDirectory } = context
   try {
     const database = openIndexForReading(indexDirectory(dataDirectory))
-    if (!database) return { ...NO_TOTALS, problems: [] }
+    if (!database) return { ...NO_TOTALS, problems: findJournalProblem(context) }
     try {
-      const problems = readProblems(database).filter(({ path }) => isWanted(context, { path }))
+      const files = [...readProblems(database), ...readLost(database)].filter(({ path }) => isWanted(context, { path }))
+      const problems = [...findJournalProblem(context), ...files]
       return { ...readTotals(database, (file) => isWanted(context, file), context.now()), problems }
     } finally {
       database.close()
@@ -42,6 +44,15 @@ function readIndex(context: Context): IndexTotals & { problems: FileProblem[] } 
   } catch (error) {
     const problem = sentenceOf(toStoreError(error, dataDirectory))
     return { ...NO_TOTALS, problems: [{ path: dataDirectory, problem }] }
+  }
+}
+
+function findJournalProblem(context: Context): FileProblem[] {
+  try {
+    readNoted(context)
+    return []
+  } catch (error) {
+    return [{ path: journalDirectory(context.dataDirectory), problem: sentenceOf(error) }]
   }
 }
 

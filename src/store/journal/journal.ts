@@ -1,7 +1,7 @@
 // Opens the journal. Unlike the index it cannot be rebuilt, so every write is on disk when the call returns.
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
-import { fileBytes, prepareFile } from '../data-files.ts'
+import { fileBytes, listNames, prepareFile } from '../data-files.ts'
 import { openDatabase, type Database } from '../open.ts'
 import { journalDirectory } from '../../reader/places.ts'
 import { toStoreError } from '../store-error.ts'
@@ -13,14 +13,15 @@ export class Journal {
 
   private constructor(database: Database, directory: string) {
     this.database = database
-    this.backups = join(directory, 'backups')
+    this.backups = join(directory, BACKUPS)
   }
 
   static open(dataDirectory: string): Journal {
     const directory = journalDirectory(dataDirectory)
     const path = join(directory, FILE)
-    prepareFile(path)
     try {
+      if (fileBytes(path) === 0) checkLost(directory)
+      prepareFile(path)
       return new Journal(openPrepared(path), directory)
     } catch (error) {
       throw isDamage(error) ? damaged(path, error) : toStoreError(error, path)
@@ -28,7 +29,10 @@ export class Journal {
   }
 
   static openIfAny(dataDirectory: string): Journal | undefined {
-    return fileBytes(join(journalDirectory(dataDirectory), FILE)) === 0 ? undefined : Journal.open(dataDirectory)
+    const directory = journalDirectory(dataDirectory)
+    if (fileBytes(join(directory, FILE)) > 0) return Journal.open(dataDirectory)
+    checkLost(directory)
+    return undefined
   }
 
   transaction<Result>(work: () => Result): Result {
@@ -49,6 +53,20 @@ export class Journal {
 }
 
 const FILE = 'journal.db'
+const BACKUPS = 'backups'
+
+/** Backups are made only after their edit is in the journal. A new journal would not know them and remove them. */
+function checkLost(directory: string): void {
+  const backups = join(directory, BACKUPS)
+  const edits = listNames(backups).length
+  if (edits === 0) return
+  const [path, them] = [join(directory, FILE), edits === 1 ? 'an edit' : `${edits} edits`]
+  throw new AppError(
+    'unreadable',
+    `${path} is missing or empty, but ${backups} has the backups of ${them}; put the file back from a backup, or move ` +
+      'the backups away to start a new one. It contained your tags, stars and notes, and the data to undo edits.',
+  )
+}
 
 function openPrepared(path: string): Database {
   const database = openDatabase(path)
