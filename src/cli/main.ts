@@ -13,6 +13,7 @@ import { createTerminal, type Terminal } from './terminal.ts'
 export async function main(args: readonly string[], packageRoot: string): Promise<number> {
   const terminal = createTerminal(process)
   try {
+    if (args[0] === 'completion' && args[2] === '--') return await answerShell(args, terminal, packageRoot)
     const place = firstWord(args)
     const rest = args.toSpliced(place, 1)
     if (args[place] === 'demo' && (!asksHelp(args) || firstWord(rest) < rest.length))
@@ -77,7 +78,7 @@ function createHandlers(
     },
     async printCompletion(shell) {
       const { completionScript } = await import('./commands/completion.ts')
-      terminal.write(await completionScript(shell, { operations, groups }))
+      terminal.write(completionScript(shell))
     },
     write: terminal.write,
   }
@@ -94,6 +95,18 @@ async function runDemo(args: readonly string[], packageRoot: string): Promise<nu
   const { withSample } = await import('./commands/sample.ts')
   const installation = { packageRoot, version: readVersion(packageRoot) }
   return withSample(installation, { resets }, () => main(command, packageRoot))
+}
+
+/** Answers the completion scripts: "completion SHELL -- …". A line that begins with "annals demo" is about the sample. */
+async function answerShell([, shell = '', , ...words]: readonly string[], terminal: Terminal, packageRoot: string) {
+  const completion = await import('./commands/completion.ts')
+  const write = async () => terminal.write(await completion.answerShell(shell, words, { operations, groups }))
+  const isDemo = words[0] === 'demo' || /^\S+\s+demo\s/.test(words[0] ?? '')
+  if (isDemo) {
+    const { withSample } = await import('./commands/sample.ts')
+    await withSample({ packageRoot, version: readVersion(packageRoot) }, { resets: false }, write)
+  } else await write()
+  return EXIT.done
 }
 
 const RESET = '--reset'

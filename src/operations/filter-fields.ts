@@ -6,7 +6,7 @@ export const filterFields = {
   project: z
     .string()
     .optional()
-    .meta({ placeholder: 'TEXT', description: 'only projects whose name or path contains this' }),
+    .meta({ completes: 'project', placeholder: 'TEXT', description: 'only projects whose name or path contains this' }),
   here: z.boolean().optional().meta({ path: true, description: 'only sessions of this directory' }),
   since: z
     .string()
@@ -16,14 +16,16 @@ export const filterFields = {
     .string()
     .optional()
     .meta({ placeholder: 'DATE', description: 'only sessions active up to the end of that day, month or year' }),
-  model: z
-    .string()
-    .optional()
-    .meta({ placeholder: 'TEXT', description: 'only sessions with a model whose id contains this' }),
-  branch: z
-    .string()
-    .optional()
-    .meta({ placeholder: 'TEXT', description: 'only sessions on a git branch whose name contains this' }),
+  model: z.string().optional().meta({
+    completes: 'model',
+    placeholder: 'TEXT',
+    description: 'only sessions with a model whose id contains this',
+  }),
+  branch: z.string().optional().meta({
+    completes: 'branch',
+    placeholder: 'TEXT',
+    description: 'only sessions on a git branch whose name contains this',
+  }),
   live: z.boolean().optional().meta({ description: 'only running sessions' }),
   minRecords: count.meta({ placeholder: 'N', description: 'only sessions with at least this many records' }),
   minBytes: count.meta({ placeholder: 'N', description: 'only sessions of at least this many bytes' }),

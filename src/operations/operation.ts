@@ -2,6 +2,7 @@
 // imports its implementation only when it runs, and a list of operations loads no declarations, so `annals --help` is fast.
 import type { z } from 'zod'
 import type { ZodMiniObject } from 'zod/mini'
+import type { FilterName } from '../query/filters.ts'
 import type { Sentence } from '../text/advice.ts'
 import { toStoreError } from '../store/store-error.ts'
 import type { Context } from './context.ts'
@@ -91,6 +92,8 @@ export interface FieldMeta {
   path?: boolean
   /** The value is a session. Callers that may not name paths must give its id. */
   session?: boolean
+  /** How a command line completes the value: as a query, or with the values of a filter of the query language. */
+  completes?: FilterName | 'query'
 }
 
 declare module 'zod' {

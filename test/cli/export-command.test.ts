@@ -1,11 +1,6 @@
 // A command with arguments that is also a group, such as "export" with "export verify".
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cliDoc } from '../../scripts/docs/cli-doc.ts'
-import { completionScript } from '../../src/cli/commands/completion.ts'
 import { buildProgram, isHelp, toUsageError } from '../../src/cli/program.ts'
 import { groups, operations } from '../../src/operations/all.ts'
 import type { Catalog, SomeOperation } from '../../src/operations/operation.ts'
@@ -96,58 +91,5 @@ describe('help', () => {
     expect(page).toContain('## `annals export [SESSION…]`')
     expect(page).toContain('## `annals export verify [FILE|DIR]`')
     expect(page).not.toContain('`annals export` alone')
-  })
-})
-
-const folder = mkdtempSync(join(tmpdir(), 'annals-words-'))
-writeFileSync(join(folder, 'tide.html'), '')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-describe('completion', () => {
-  const cases: [line: string, offered: string[]][] = [
-    ['annals exp', ['export']],
-    ['annals export ', ['current', 'latest', 'tide.html', 'verify']],
-    ['annals export ver', ['verify']],
-    ['annals export abc la', ['latest']],
-    ['annals export --form', ['--format']],
-    ['annals export abc --form', ['--format']],
-    ['annals export --theme ', ['auto', 'dark', 'light']],
-    ['annals export verify ', ['tide.html']],
-    ['annals export verify --form', []],
-    ['annals demo export ver', ['verify']],
-  ]
-
-  function answers(shell: string, args: readonly string[]): string[] {
-    const env = { PATH: process.env['PATH'], HOME: folder }
-    const { stdout } = spawnSync(shell, args, { encoding: 'utf8', cwd: folder, env })
-    return stdout.split('\n').filter(Boolean).toSorted()
-  }
-
-  const has = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0
-
-  test.skipIf(!has('bash')).each(cases)('bash: %s', async (line, offered) => {
-    const words = line.split(' ').map((word) => `'${word}'`)
-    const ask = `COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _annals; printf '%s\n' "\${COMPREPLY[@]}"`
-    expect(answers('bash', ['--norc', '-c', `${await completionScript('bash', catalog)}\n${ask}`])).toEqual(offered)
-  })
-
-  test.skipIf(!has('fish')).each(cases)('fish: %s', async (line, offered) => {
-    const ask = `complete -C '${line}' | string replace -r '\\t.*' ''`
-    expect(answers('fish', ['--no-config', '-c', `${await completionScript('fish', catalog)}\n${ask}`])).toEqual(
-      offered,
-    )
-  })
-
-  test.skipIf(!has('zsh')).each([
-    ['annals export ', /^_describe verify:.*\n_alternative /],
-    ['annals export abc --', /^_arguments .*--format\[.*_annals_session/],
-    ['annals export --', /^_arguments .*--format\[/],
-    ['annals export verify x', /^_arguments (?!.*--format\[).*_files/],
-  ])('zsh: %s', async (line, asked) => {
-    const stubs = `compdef() {}; _describe() { echo "_describe \${(j:|:)commands}" }; _arguments() { echo "_arguments $*" }; _alternative() { echo "_alternative $*" }`
-    const words = line.split(' ').map((word) => `'${word}'`)
-    const ask = `words=(${words.join(' ')}); CURRENT=${words.length}; _annals`
-    const script = `${stubs}\n${await completionScript('zsh', catalog)}\n${ask}`
-    expect(spawnSync('zsh', ['-f', '-c', script], { encoding: 'utf8' }).stdout.trim()).toMatch(asked)
   })
 })

@@ -24,7 +24,10 @@ export const editRename = defineOperation({
 
 export const editTagInput = z.object({
   session: editedSession,
-  tags: z.array(z.string()).default([]).meta({ positional: true, placeholder: 'TAG', description: 'tags to add' }),
+  tags: z
+    .array(z.string())
+    .default([])
+    .meta({ positional: true, completes: 'tag', placeholder: 'TAG', description: 'tags to add' }),
   remove: z.boolean().optional().meta({ description: 'remove these tags; all of them if none is given' }),
   record: z
     .boolean()

@@ -32,7 +32,10 @@ export const exportInput = z.object({
     description:
       'a file, a directory (ends with /), a .zip, or - for standard output (default: a file in this directory named after day, title and id); existing files are replaced',
   }),
-  query: z.string().optional().meta({ placeholder: 'QUERY', description: 'sessions found by this search' }),
+  query: z
+    .string()
+    .optional()
+    .meta({ completes: 'query', placeholder: 'QUERY', description: 'sessions found by this search' }),
   all: z.boolean().optional().meta({ description: 'every session' }),
   project,
   here,

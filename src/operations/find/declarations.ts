@@ -4,10 +4,12 @@ import { defineOperation } from '../operation.ts'
 import { filterFields } from '../filter-fields.ts'
 
 export const searchInput = z.object({
-  query: z
-    .array(z.string())
-    .default([])
-    .meta({ positional: true, placeholder: 'QUERY', description: 'words and filters to search for' }),
+  query: z.array(z.string()).default([]).meta({
+    positional: true,
+    completes: 'query',
+    placeholder: 'QUERY',
+    description: 'words and filters to search for',
+  }),
   limit: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
@@ -46,10 +48,11 @@ export const search = defineOperation({
 
 export const listInput = z.object({
   ...filterFields,
-  tag: z
-    .array(z.string())
-    .optional()
-    .meta({ placeholder: 'TAG', description: 'only sessions with this tag; repeat it to require several tags' }),
+  tag: z.array(z.string()).optional().meta({
+    completes: 'tag',
+    placeholder: 'TAG',
+    description: 'only sessions with this tag; repeat it to require several tags',
+  }),
   starred: z.boolean().optional().meta({ description: 'only starred sessions' }),
   sort: z
     .enum(['ended', 'started', 'prompts', 'records', 'bytes', 'cost', 'tokens', 'title', 'project'])
@@ -102,10 +105,12 @@ export const projects = defineOperation({
 })
 
 export const filesInput = z.object({
-  path: z
-    .string()
-    .optional()
-    .meta({ positional: true, placeholder: 'PATH', description: 'file or directory, or part of its path' }),
+  path: z.string().optional().meta({
+    positional: true,
+    completes: 'file',
+    placeholder: 'PATH',
+    description: 'file or directory, or part of its path',
+  }),
   action: z
     .enum(['read', 'edit', 'write', 'search'])
     .optional()

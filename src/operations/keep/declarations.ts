@@ -131,6 +131,7 @@ export const forgetInput = z.object({
     description: 'session id or unique prefix',
   }),
   project: z.string().optional().meta({
+    completes: 'project',
     placeholder: 'PROJECT',
     description: 'all sessions of this project: its directory, name or folder',
   }),

@@ -51,6 +51,7 @@ export const costOrderField = choice(['asc', 'desc'], 'desc', {
 
 export const projectField = text({
   alias: 'p',
+  completes: 'project',
   placeholder: 'NAME',
   description: 'only projects whose name or path contains this',
 })

@@ -1,7 +1,7 @@
 // Reads all sessions in the index with their facts and files.
 import type { SourceFile } from '../../reader/locate.ts'
 import { FactsBuilder, type SessionFacts, type TitleSource } from '../../thread/session-facts.ts'
-import type { Database, SqlRow } from '../open.ts'
+import { textOf, type Database, type SqlRow } from '../open.ts'
 import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import { hashText } from '../../text/hash.ts'
@@ -79,4 +79,35 @@ export function readTitles(database: Database): Map<string, string> {
 export function readSummaryTitle(database: Database, id: string): string | null {
   const row = database.prepare("select title from session where uuid = ? and title_source = 'summary'").get(id)
   return typeof row?.['title'] === 'string' ? row['title'] : null
+}
+
+export interface SessionName {
+  id: string
+  title: string
+  endedAt: string | null
+  directory: string | null
+  project: string
+  main: { path: string; project?: string }
+}
+
+/** Reads only what a completion shows, latest first: building the facts of 10,000 sessions would take a second. */
+export function readSessionNames(database: Database): SessionName[] {
+  const rows = database
+    .prepare(
+      `select s.uuid, s.title, s.ended_at, f.path, f.project as folder, (select text from name where id = s.directory) as directory,
+         (select text from name where id = s.project) as project
+       from session s join source f on f.id = s.main where s.title is not null order by s.ended_at desc`,
+    )
+    .all()
+  return rows.map((row) => {
+    const folder = textOf(row['folder'])
+    return {
+      id: String(row['uuid']),
+      title: String(row['title']),
+      endedAt: typeof row['ended_at'] === 'number' ? new Date(row['ended_at']).toISOString() : null,
+      directory: textOf(row['directory']),
+      project: textOf(row['project']) ?? '',
+      main: { path: String(row['path']), ...(folder === null ? {} : { project: folder }) },
+    }
+  })
 }
