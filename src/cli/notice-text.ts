@@ -31,6 +31,8 @@ function sentence(notice: Notice): string {
       return `Reading the transcripts only: ${asTyped(notice.reason)}`
     case 'unfinished edit':
       return `Edit ${notice.edit} is not finished yet: ${asTyped(notice.reason)}`
+    case 'export not logged':
+      return `The export is complete, but a later redaction will not find it: ${asTyped(notice.reason)}`
     case 'watching':
       return notice.polling === null
         ? `Watching ${plural(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`

@@ -19,4 +19,5 @@ export type Notice =
   | { kind: 'not resumable'; reason: Sentence }
   | { kind: 'no effect'; fields: readonly FieldReference[]; reason: Sentence }
   | { kind: 'usage problem'; count: number; noun: 'file' | 'row'; problem: string; place: string }
+  | { kind: 'export not logged'; reason: Sentence }
   | { kind: 'secrets'; counts: readonly SecretCount[]; isRedacted: boolean }

@@ -191,7 +191,9 @@ function findEverywhere(): Found[] {
     ...files.flatMap((path) => findIn(path, readFileSync(path))),
     ...files
       .filter((path) => path.endsWith('.zip'))
-      .flatMap((path) => [...readZipEntries(path)].flatMap(({ name, bytes }) => findIn(name, bytes))),
+      .flatMap((path) =>
+        [...readZipEntries(path)].flatMap(({ name, bytes }) => findIn(name, bytes ?? Buffer.alloc(0))),
+      ),
     ...findInChunks(),
   ]
 }

@@ -96,9 +96,23 @@ describe('printRedactVerify', () => {
       { what: 'transcripts', files: 3, bytes: 1_200_000 },
       { what: 'archive', files: 12, bytes: 900 },
     ],
+    notSearched: [],
+    notSearchedFiles: 0,
     found: 0,
     places: [],
   }
+
+  test('lists the places that were not searched, and claims nothing about them', () => {
+    const notSearched: RedactVerifyReport['notSearched'] = [
+      { path: '/x/out', what: 'exports', reason: 'missing', files: 3 },
+      { path: '/x/t.parquet', what: 'exports', reason: 'compressed', files: 1 },
+    ]
+    const printed = printRedactVerify({ ...report, notSearched, notSearchedFiles: 6 }, terminal)
+    expect(printed).toContain('Nothing found in the files searched.')
+    expect(printed).toContain('Not searched: 6 files, which may still contain it:')
+    expect(printed).toContain('and 2 more files')
+    expect(printed).not.toContain('Nothing found.')
+  })
 
   test('prints that nothing was found', () => {
     expect(printRedactVerify(report, terminal)).toBe(

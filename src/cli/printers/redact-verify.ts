@@ -13,9 +13,9 @@ export function printRedactVerify(report: RedactVerifyReport, terminal: Terminal
   const head = wrapPlain(`Searched for ${sought(report)} in ${plural(files, 'file')}, ${formatBytes(bytes)}:`, width)
   const found =
     report.found === 0
-      ? [colors.green('Nothing found.')]
+      ? [colors.green(report.notSearchedFiles === 0 ? 'Nothing found.' : 'Nothing found in the files searched.')]
       : [colors.red(`${plural(report.found, 'occurrence')} found:`), ...places(report, terminal)]
-  return `${[...head, ...searched(report, terminal), '', ...found].join('\n')}\n`
+  return `${[...head, ...searched(report, terminal), '', ...found, ...notSearched(report, terminal)].join('\n')}\n`
 }
 
 function sought({ sought: { texts, patterns, redactions, secrets } }: RedactVerifyReport): string {
@@ -32,6 +32,38 @@ function searched(report: RedactVerifyReport, { tableWidth }: Terminal): string[
   const rows = report.searched.map(({ what, files, bytes }) => [`  ${what}`, plural(files, 'file'), formatBytes(bytes)])
   const columns = [{ title: '' }, { title: '', align: 'right' }, { title: '', align: 'right' }] as const
   return layoutTable(columns, rows, tableWidth).rows
+}
+
+const REASONS: Readonly<Record<RedactVerifyReport['notSearched'][number]['reason'], string>> = {
+  missing: 'not there any more; if it was moved, say where with --exports',
+  unreadable: 'cannot be read',
+  damaged: 'damaged in the archive',
+  compressed: 'compressed',
+  excluded: 'excluded by a setting',
+}
+
+const MAX_SKIPPED = 20
+
+function notSearched({ notSearched: skipped, notSearchedFiles }: RedactVerifyReport, terminal: Terminal): string[] {
+  if (notSearchedFiles === 0) return []
+  const shown = skipped.slice(0, MAX_SKIPPED)
+  const rest = notSearchedFiles - shown.reduce((sum, { files }) => sum + files, 0)
+  const rows = shown.map(({ path, files, reason }) => [
+    `  ${visibleLine(shortPath(path))}`,
+    plural(files, 'file'),
+    REASONS[reason],
+  ])
+  const columns = [
+    { title: '', flexible: true, cut: 'start' },
+    { title: '', align: 'right' },
+    { title: '', spare: 1 },
+  ] as const
+  return [
+    '',
+    terminal.colors.yellow(`Not searched: ${plural(notSearchedFiles, 'file')}, which may still contain it:`),
+    ...layoutTable(columns, rows, terminal.tableWidth).rows,
+    ...(rest > 0 ? [terminal.colors.dim(`  … and ${plural(rest, 'more file')}`)] : []),
+  ]
 }
 
 function places(report: RedactVerifyReport, terminal: Terminal): string[] {

@@ -1,52 +1,83 @@
 // Finds and removes exports that contain a redacted session. Files changed since the export are only reported.
-import { createHash } from 'node:crypto'
 import { lstatSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
-import { readExports, type LoggedExport } from '../../store/journal/export-log.ts'
+import { setExportedFiles, readExports } from '../../store/journal/export-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { readPieces } from '../pieces.ts'
+import type { ErasureTodo } from './erasure-todo.ts'
+import { findInContent } from './find-in-content.ts'
+import { hashOf, locateExports, type LocatedExport, type LocatedFile } from './locate-exports.ts'
 import type { Redaction } from './redaction.ts'
+import { readZipEntries } from './zip-entries.ts'
 
-export interface AffectedExport {
-  path: string
-  ours: string[]
-  changed: string[]
+export interface ExportScope {
+  /** Places where the user says that exports are. */
+  named: readonly string[]
+  /** The text is in the sessions, so it is in their exports too. Otherwise only exports with a match are affected. */
+  isInSessions: boolean
 }
 
-export function findExports(journal: Journal, { sessions, isOnlySecrets }: Redaction): AffectedExport[] {
-  return readExports(journal)
-    .filter((each) => (!isOnlySecrets || !each.isRedacted) && containsAny(each, sessions))
-    .map(sortFiles)
-    .filter(({ ours, changed }) => ours.length + changed.length > 0)
+export function findExports(
+  journal: Journal,
+  { sessions, isOnlySecrets, finder }: Redaction,
+  { named, isInSessions }: ExportScope,
+): LocatedExport[] {
+  return locateExports(journal, named)
+    .filter((each) => !isOnlySecrets || !each.isRedacted)
+    .filter((each) => sessions === null || each.sessions.some((id) => sessions.has(id)))
+    .filter((each) => isInSessions || each.found.some((file) => file.state === 'ours' && hasMatch(file, finder)))
 }
 
-function containsAny({ sessions: exported }: LoggedExport, sessions: ReadonlySet<string> | null): boolean {
-  return sessions === null || exported.some((id) => sessions.has(id))
+function hasMatch({ path }: LocatedFile, finder: Redaction['finder']): boolean {
+  const contents = path.endsWith('.zip')
+    ? [...readZipEntries(path)].map(({ name, bytes }) => ({ name, chunks: bytes ? [bytes] : [] }))
+    : [{ name: path, chunks: readPieces([{ path, offset: 0, length: lstatSync(path).size }]) }]
+  return contents.some(({ name, chunks }) => {
+    const shape = name.endsWith('.jsonl') ? 'lines' : 'whole'
+    return findInContent(chunks, { finder, shape }).next().done !== true
+  })
 }
 
-function sortFiles({ path, files }: LoggedExport): AffectedExport {
-  const there = files.filter((file) => lstatSync(file.path, { throwIfNoEntry: false })?.isFile())
-  const isOurs = (file: LoggedExport['files'][number]) => hashOf(file.path) === file.sha256
+/** Lists what to remove. The log forgets removed and replaced files, and keeps changed and missing ones. */
+export function toRemoval({ id, found }: LocatedExport): Exclude<ErasureTodo['exports'][number], string> {
   return {
-    path,
-    ours: there.filter(isOurs).map((file) => file.path),
-    changed: there.filter((file) => !isOurs(file)).map((file) => file.path),
+    id,
+    remove: found.filter(({ state }) => state === 'ours').map(({ path, sha256, folder }) => ({ path, sha256, folder })),
+    unlog: [...new Set(found.filter(({ state }) => state !== 'changed').map(({ logged }) => logged))],
   }
 }
 
-function hashOf(path: string): string {
-  const hash = createHash('sha256')
-  for (const chunk of readPieces([{ path, offset: 0, length: lstatSync(path).size }])) hash.update(chunk)
-  return hash.digest('hex')
+/** An earlier version of Annals listed the path only. */
+export function removalsOf(journal: Journal, exports: ErasureTodo['exports']): ReturnType<typeof toRemoval>[] {
+  return exports.flatMap((each) =>
+    typeof each === 'string'
+      ? locateExports(journal)
+          .filter(({ path }) => path === each)
+          .map(toRemoval)
+      : [each],
+  )
 }
 
-export function removeExported(journal: Journal, path: string): void {
-  const logged = readExports(journal).find((each) => each.path === path)
-  if (!logged) return
-  const { ours } = sortFiles(logged)
-  for (const file of ours) rmSync(file, { force: true })
-  const folders = new Set(ours.flatMap((file) => foldersWithin(dirname(file), path)))
+export function removeExported({ remove }: ReturnType<typeof toRemoval>): void {
+  // A file that changed since the plan is kept.
+  const ours = remove.filter(({ path, sha256 }) => isFile(path) && hashOf(path) === sha256)
+  for (const { path } of ours) rmSync(path, { force: true })
+  const folders = new Set(ours.flatMap(({ path, folder }) => foldersWithin(dirname(path), folder)))
   for (const folder of [...folders].toSorted((a, b) => b.length - a.length)) removeIfEmpty(folder)
+}
+
+export function unlogExported(journal: Journal, { id, unlog, remove }: ReturnType<typeof toRemoval>): void {
+  const gone = new Set(remove.some(({ path }) => isFile(path)) ? [] : unlog)
+  const files = readExports(journal).find((each) => each.id === id)?.files ?? []
+  setExportedFiles(
+    journal,
+    id,
+    files.filter(({ path }) => !gone.has(path)),
+  )
+}
+
+function isFile(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 function foldersWithin(folder: string, root: string): string[] {

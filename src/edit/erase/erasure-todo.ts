@@ -6,6 +6,13 @@ import { parseJson } from '../../format/json.ts'
 const pairs = z.array(z.tuple([z.number(), z.number()]))
 const texts = z.array(z.object({ of: z.string(), digest: z.string(), spans: pairs }))
 
+const removal = z.object({
+  id: z.number(),
+  remove: z.array(z.object({ path: z.string(), sha256: z.string(), folder: z.string() })),
+  /** Logged paths that the log of exports then forgets. */
+  unlog: z.array(z.string()),
+})
+
 const schema = z.object({
   kind: z.literal('redact'),
   /** The pairs are offset and length. */
@@ -13,7 +20,7 @@ const schema = z.object({
   backups: z.array(z.object({ path: z.string(), spans: pairs })),
   states: z.array(z.tuple([z.string(), z.string()])),
   paths: z.array(z.string()),
-  exports: z.array(z.string()),
+  exports: z.array(z.union([z.string(), removal])),
   notes: texts,
   summaries: texts,
   tags: z.array(z.object({ of: z.string(), digest: z.string() })),

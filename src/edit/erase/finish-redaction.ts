@@ -5,7 +5,6 @@ import { writeFully } from '../../archive/private-file.ts'
 import { redactVersions } from '../../archive/redact-versions.ts'
 import { AppError } from '../../error.ts'
 import { clearTodo } from '../../store/journal/edit-log.ts'
-import { removeExport } from '../../store/journal/export-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { addRedacted, coverJournal, replaceFileDigests } from '../../store/journal/redaction-log.ts'
 import { removeLedgerCaches } from '../../store/ledger/load-ledger.ts'
@@ -14,7 +13,7 @@ import { archiveDirectory } from '../../reader/places.ts'
 import { eraseFromIndex } from '../../store/index/redact-index.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { tryEdit } from '../edit-failure.ts'
-import { removeExported } from './cover-exports.ts'
+import { removalsOf, removeExported, unlogExported } from './cover-exports.ts'
 import { parseTodo, type ErasureTodo } from './erasure-todo.ts'
 
 const PATIENCE_MS = 60_000
@@ -35,13 +34,16 @@ export async function finishRedaction(
   if (!work) return { isPurged: true }
   const isPurged = await eraseFromStores(dataDirectory, work)
   for (const backup of work.backups) tryEdit(backup.path, () => coverBackup(backup))
-  const failures = work.exports.flatMap((path) => failureOf(() => tryEdit(path, () => removeExported(journal, path))))
+  const removals = removalsOf(journal, work.exports)
+  const failures = removals.flatMap((removal) =>
+    failureOf(() => tryEdit(removal.remove[0]?.path ?? '', () => removeExported(removal))),
+  )
   journal.transaction(() => {
     coverJournal(journal, work)
     replaceFileDigests(journal, work.states)
     addRedacted(journal, edit, work.digests)
     if (failures.length > 0) return
-    for (const path of work.exports) removeExport(journal, path)
+    for (const removal of removals) unlogExported(journal, removal)
     clearTodo(journal, edit)
   })
   const [failure] = failures

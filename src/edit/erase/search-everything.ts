@@ -1,16 +1,16 @@
 // Searches everything that Annals stores and every file it reads, to verify a redaction.
-import { lstatSync, readdirSync, type Dirent } from 'node:fs'
+import { readdirSync, statSync, type Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Archive } from '../../archive/archive.ts'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
-import { readExports } from '../../store/journal/export-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { archiveDirectory, indexDirectory, journalDirectory } from '../../reader/places.ts'
 import { readPieces } from '../pieces.ts'
 import type { ByteSearch, SearchedBytes } from './byte-search.ts'
-import { readZipEntries } from './zip-entries.ts'
+import { locateExports } from './locate-exports.ts'
+import { readZipEntries, type ZipEntry } from './zip-entries.ts'
 
 export type SearchedKind = 'transcripts' | 'archive' | 'index' | 'journal' | 'backups' | 'exports' | 'other'
 
@@ -19,53 +19,65 @@ export interface SearchedFile extends SearchedBytes {
   what: SearchedKind
 }
 
+/** Files that were not searched. A missing file may have been moved; a packed one hides its text. */
+export interface SkippedFiles {
+  path: string
+  what: SearchedKind
+  reason: 'missing' | 'unreadable' | 'damaged' | 'compressed' | 'excluded'
+  files: number
+}
+
+export type SearchedPlace = SearchedFile | SkippedFiles
+
 export interface SearchedStores {
   dataDirectory: string
   paths: readonly string[]
   archive: Archive
   journal: Journal | undefined
+  /** Places where the user says that exports are. */
+  exports: readonly string[]
 }
 
-export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedFile> {
+export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
   for (const path of scope.paths) yield* searchFile(path, 'transcripts', search)
   yield* searchVersions(scope.archive, search)
   yield* searchOwn(scope, search)
-  for (const { files } of scope.journal ? readExports(scope.journal) : [])
-    for (const { path } of files) yield* searchExport(path, search)
+  yield* searchExports(scope, search)
 }
 
-function* searchFile(path: string, what: SearchedKind, search: ByteSearch): Generator<SearchedFile> {
-  const read = bytesOf(path)
-  if (read) yield { path, what, ...search.searchContent(read, path.endsWith('.jsonl') ? 'lines' : 'whole') }
+function* searchFile(path: string, what: SearchedKind, search: ByteSearch): Generator<SearchedPlace> {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat?.isFile()) return
+  yield guarded(path, what, () => search.searchContent(bytesOf(path, stat.size), shapeOf(path)))
 }
 
-function bytesOf(path: string): Generator<Buffer> | undefined {
-  const stat = lstatSync(path, { throwIfNoEntry: false })
-  return stat?.isFile() ? guarded(readPieces([{ path, offset: 0, length: stat.size }])) : undefined
+function shapeOf(path: string): 'lines' | 'whole' {
+  return path.endsWith('.jsonl') ? 'lines' : 'whole'
 }
 
-function* guarded(chunks: Iterable<Buffer>): Generator<Buffer> {
+function bytesOf(path: string, length = statSync(path).size): Generator<Buffer> {
+  return readPieces([{ path, offset: 0, length }])
+}
+
+function guarded(path: string, what: SearchedKind, run: () => SearchedBytes): SearchedPlace {
   try {
-    yield* chunks
+    return { path, what, ...run() }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (error instanceof ArchiveDamage) return { path, what, reason: 'damaged', files: 1 }
+    if (error instanceof AppError) return { path, what, reason: 'unreadable', files: 1 }
+    throw error
   }
 }
 
 /** Searches decompressed bytes; `searchOwn` searches the pack files themselves. */
-function* searchVersions(archive: Archive, search: ByteSearch): Generator<SearchedFile> {
+function* searchVersions(archive: Archive, search: ByteSearch): Generator<SearchedPlace> {
   for (const version of archive.all()) {
     const { path } = version
-    try {
-      const shape = path.endsWith('.jsonl') ? 'lines' : 'whole'
-      yield { path, what: 'archive', ...search.searchContent(readVersion(archive, version), shape) }
-    } catch (error) {
-      if (!(error instanceof ArchiveDamage)) throw error
-    }
+    yield guarded(path, 'archive', () => search.searchContent(readVersion(archive, version), shapeOf(path)))
   }
 }
 
-function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSearch): Generator<SearchedFile> {
+function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
   const kinds: readonly [string, SearchedKind][] = [
     [archiveDirectory(dataDirectory), 'archive'],
     [indexDirectory(dataDirectory), 'index'],
@@ -74,10 +86,11 @@ function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSear
   ]
   for (const path of walk(dataDirectory)) {
     const what = kinds.find(([folder]) => path.startsWith(folder + sep))?.[1] ?? 'other'
-    const read = bytesOf(path)
-    if (!read) continue
-    if (path.endsWith('.pack')) yield { path, what, ...search.searchRaw(read) }
-    else yield { path, what, ...search.searchContent(read, what === 'backups' ? 'lines' : 'whole') }
+    yield guarded(path, what, () =>
+      path.endsWith('.pack')
+        ? search.searchRaw(bytesOf(path))
+        : search.searchContent(bytesOf(path), what === 'backups' ? 'lines' : 'whole'),
+    )
   }
 }
 
@@ -97,11 +110,34 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function* searchExport(path: string, search: ByteSearch): Generator<SearchedFile> {
+function* searchExports({ journal, exports: named }: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
+  const located = journal ? locateExports(journal, named) : []
+  const paths = new Set([...located.flatMap(({ found }) => found.map(({ path }) => path)), ...named.flatMap(filesIn)])
+  for (const path of paths) yield* searchExport(path, search)
+  for (const { path, missing } of located)
+    if (missing.length > 0) yield { path, what: 'exports', reason: 'missing', files: missing.length }
+}
+
+function filesIn(path: string): string[] {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? [...walk(path)] : [path]
+}
+
+function* searchExport(path: string, search: ByteSearch): Generator<SearchedPlace> {
+  if (path.endsWith('.parquet')) return yield { path, what: 'exports', reason: 'compressed', files: 1 }
   yield* searchFile(path, 'exports', search)
-  if (!path.endsWith('.zip') || !lstatSync(path, { throwIfNoEntry: false })?.isFile()) return
-  for (const { name, bytes } of readZipEntries(path)) {
-    const shape = name.endsWith('.jsonl') ? 'lines' : 'whole'
-    yield { path: `${path}:${name}`, what: 'exports', ...search.searchContent([bytes], shape) }
+  if (!path.endsWith('.zip')) return
+  for (const { name, bytes } of zipEntries(path)) {
+    const inside = `${path}:${name}`
+    if (!bytes || name.endsWith('.parquet')) yield { path: inside, what: 'exports', reason: 'compressed', files: 1 }
+    else yield guarded(inside, 'exports', () => search.searchContent([bytes], shapeOf(name)))
+  }
+}
+
+/** A file that cannot be opened was reported when it was searched as a whole. */
+function zipEntries(path: string): ZipEntry[] {
+  try {
+    return [...readZipEntries(path)]
+  } catch {
+    return []
   }
 }

@@ -5,7 +5,8 @@ import { readAt } from '../apply/write-in-place.ts'
 
 export interface ZipEntry {
   name: string
-  bytes: Buffer
+  /** Undefined if the entry is packed in a way that Annals does not write. */
+  bytes: Buffer | undefined
 }
 
 const END_SIGN = 0x06054b50
@@ -29,7 +30,7 @@ export function* readZipEntries(path: string): Generator<ZipEntry> {
         packed: directory.readUInt32LE(at + 20),
         offset: directory.readUInt32LE(at + 42),
       })
-      if (bytes) yield { name: directory.toString('utf8', at + 46, at + 46 + nameLength), bytes }
+      yield { name: directory.toString('utf8', at + 46, at + 46 + nameLength), bytes }
       at += 46 + lengths.reduce((sum, length) => sum + length, 0)
     }
   } finally {

@@ -4,9 +4,10 @@ import type { Archive } from '../../archive/archive.ts'
 import { pastesIn, type OwnedContent, type Content } from '../erase/content-search.ts'
 import { coverArchive, type CoveredArchive } from '../erase/cover-archive.ts'
 import { coverBackups } from '../erase/cover-backups.ts'
-import { findExports, type AffectedExport } from '../erase/cover-exports.ts'
+import { findExports, toRemoval } from '../erase/cover-exports.ts'
 import { coverFiles, toMask, type CoveredFile } from '../erase/cover-files.ts'
 import { coverJournalTexts } from '../erase/cover-journal.ts'
+import type { LocatedExport } from '../erase/locate-exports.ts'
 import { CoveredTally } from '../erase/covered-tally.ts'
 import { emptyTodo, hasWork, type ErasureTodo } from '../erase/erasure-todo.ts'
 import type { Redaction } from '../erase/redaction.ts'
@@ -27,6 +28,8 @@ export interface RedactionScope {
   journal: Journal | undefined
   files: readonly Content[]
   agents: ReadonlySet<string>
+  /** Places where the user says that exports are. */
+  exports?: readonly string[]
 }
 
 export interface RedactPlan extends EditPlan {
@@ -47,8 +50,9 @@ export function planRedact(scope: RedactionScope, redaction: Redaction): RedactP
     paths: [...new Set([...covered.map(({ file }) => file.path), ...archived.paths])],
     ...(journal ? coverOwnData(journal, scope, { covered, owned, tally }) : {}),
   }
-  const exports = journal && (hasWork(todo) || covered.length > 0) ? findExports(journal, redaction) : []
-  todo.exports = exports.filter(({ ours }) => ours.length > 0).map(({ path }) => path)
+  const isInSessions = hasWork(todo) || covered.length > 0
+  const exports = journal ? findExports(journal, redaction, { named: scope.exports ?? [], isInSessions }) : []
+  todo.exports = exports.map(toRemoval).filter(({ remove }) => remove.length > 0)
   todo.digests = digestTexts(tally.texts, saltOf(journal))
   return {
     summary: summarize(covered, todo),
@@ -127,7 +131,7 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
 interface NoteFacts {
   covered: readonly CoveredFile[]
   archived: CoveredArchive
-  exports: readonly AffectedExport[]
+  exports: readonly LocatedExport[]
   tally: CoveredTally
   todo: ErasureTodo
   redaction: Redaction
@@ -159,12 +163,7 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
     (path) => redaction.finder.find(path).length > 0,
   ).length
   if (named > 0) notes.push(`It is also in the names of ${plural(named, 'file')}, which are not changed.`)
-  for (const { path, ours } of exports)
-    if (ours.length > 0)
-      notes.push(`The export ${path} (${plural(ours.length, 'file')}) contains the session and is removed.`)
-  for (const { changed } of exports)
-    for (const path of changed.slice(0, MAX_NAMED))
-      notes.push(`${path} was changed after it was exported and is not removed; check it yourself.`)
+  notes.push(...describeExports(exports))
   if (archived.damaged.length > 0)
     notes.push(
       advise`${plural(archived.damaged.length, 'archived version')} cannot be read and may contain it; see ${operation('verify')}.`,
@@ -181,3 +180,29 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
 }
 
 const MAX_NAMED = 20
+
+function describeExports(exports: readonly LocatedExport[]): Sentence[] {
+  const inState =
+    (state: string) =>
+    ({ found }: LocatedExport) =>
+      found.filter((file) => file.state === state)
+  const removed = exports.flatMap((each) => {
+    const ours = inState('ours')(each)
+    const isMoved = ours.some(({ path, logged }) => path !== logged)
+    const where = isMoved
+      ? `${each.path}, now ${[...new Set(ours.map(({ folder }) => folder))].join(', ')},`
+      : each.path
+    if (ours.length === 0) return []
+    return [`The export ${where} (${plural(ours.length, 'file')}) contains the session and is removed.`]
+  })
+  const changed = exports
+    .flatMap(inState('changed'))
+    .map(({ path }) => `${path} was changed after it was exported and is not removed; check it yourself.`)
+  const missing = exports
+    .filter((each) => each.missing.length > 0)
+    .map(
+      (each) =>
+        advise`The export ${each.path} (${plural(each.missing.length, 'file')}) is not there any more; if you moved it, say where with ${field('exports')}.`,
+    )
+  return [...removed, ...changed.slice(0, MAX_NAMED), ...missing.slice(0, MAX_NAMED)]
+}

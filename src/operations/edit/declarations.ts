@@ -237,6 +237,11 @@ export const editMerge = defineOperation({
   output: async () => (await import('./outputs.ts')).editOutput,
 })
 
+const movedExports = z
+  .array(z.string())
+  .optional()
+  .meta({ placeholder: 'PATH', description: 'an export that was moved, or the folder it is in' })
+
 export const editRedactInput = z.object({
   sessions: z
     .array(z.string())
@@ -257,6 +262,7 @@ export const editRedactInput = z.object({
     .meta({
       advice: advise`also redact secrets in known formats, in addition to ${field('text')} and ${field('regex')}`,
     }),
+  exports: movedExports,
   ...editFlags,
 })
 
@@ -356,6 +362,7 @@ export const redactVerifyInput = z.object({
     .array(z.string())
     .optional()
     .meta({ placeholder: 'PATTERN', description: 'search for this pattern (RE2 syntax)' }),
+  exports: movedExports,
 })
 
 export const redactVerify = defineOperation({
@@ -365,7 +372,8 @@ export const redactVerify = defineOperation({
   input: redactVerifyInput,
   run: async (context, input) => (await import('./redact-verify.ts')).runRedactVerify(context, input),
   output: async () => (await import('./outputs.ts')).redactVerifyOutput,
-  foundProblems: ({ found }) => found > 0,
+  foundProblems: ({ found, notSearched }) =>
+    found > 0 || notSearched.some(({ reason }) => reason === 'unreadable' || reason === 'damaged'),
 })
 
 export const editTextsInput = z.object({

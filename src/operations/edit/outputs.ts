@@ -156,6 +156,22 @@ export const redactVerifyOutput = object(
       ),
       'Where it was searched.',
     ),
+    notSearched: list(
+      object(
+        {
+          path: text('Path of the file, or of the folder of an export.'),
+          what: searchedKind,
+          reason: choice(
+            ['missing', 'unreadable', 'damaged', 'compressed', 'excluded'],
+            'Why: an export is not where it was written, a file or an archived version cannot be read, text in it is compressed, or a setting excludes it.',
+          ),
+          files: count('Number of files.'),
+        },
+        'A place.',
+      ),
+      'The first 200 known places that were not searched; nothing is said about them.',
+    ),
+    notSearchedFiles: count('Number of files in known places that were not searched.'),
     found: count('Number of places where something remains.'),
     places: list(
       object(

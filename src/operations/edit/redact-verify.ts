@@ -3,19 +3,23 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import { ByteSearch } from '../../edit/erase/byte-search.ts'
-import { searchEverything, type SearchedFile } from '../../edit/erase/search-everything.ts'
+import { searchEverything, type SearchedPlace } from '../../edit/erase/search-everything.ts'
 import { directoryBytes } from '../../store/data-files.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { readRedacted } from '../../store/journal/redaction-log.ts'
+import { locate } from '../../reader/locate.ts'
 import { archiveDirectory } from '../../reader/places.ts'
+import { isExcluded } from '../../reader/settings.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { locateAll, type Context } from '../context.ts'
 import { finishEdits } from './finish-edits.ts'
+import { namedExports } from './named-exports.ts'
 import { makeMatcher } from './redact-matcher.ts'
 import type { redactVerifyInput } from './declarations.ts'
 import type { RedactVerifyReport } from './outputs.ts'
 
 const MAX_PLACES = 200
+const MAX_SKIPPED = 200
 
 export async function runRedactVerify(
   context: Context,
@@ -24,6 +28,7 @@ export async function runRedactVerify(
   await finishEdits(context)
   const { dataDirectory } = context
   const { text = [], regex = [] } = input
+  const exports = namedExports(context, input.exports)
   const matcher = makeMatcher({ text, regex })
   const archive = Archive.open(archiveDirectory(dataDirectory))
   const journal = Journal.openIfAny(dataDirectory)
@@ -31,6 +36,7 @@ export async function runRedactVerify(
     const digests = journal && matcher.isOnlySecrets ? readRedacted(journal) : []
     const search = new ByteSearch({ words: text, finder: matcher.finder, digests })
     const { files } = locateAll(context)
+    const excluded = locate(context.roots).files.filter((file) => isExcluded(file, context.settings.exclude.value))
     const total = [...files, ...archive.all()].reduce((sum, { size }) => sum + size, directoryBytes(dataDirectory))
     const report = emptyReport({
       texts: text.length,
@@ -38,8 +44,9 @@ export async function runRedactVerify(
       redactions: digests.length,
       secrets: matcher.isOnlySecrets,
     })
+    for (const { path } of excluded) add(report, { path, what: 'transcripts', reason: 'excluded', files: 1 })
     for (const place of searchEverything(
-      { dataDirectory, paths: files.map(({ path }) => path), archive, journal },
+      { dataDirectory, paths: files.map(({ path }) => path), archive, journal, exports },
       search,
     )) {
       add(report, place)
@@ -57,10 +64,16 @@ export async function runRedactVerify(
 }
 
 function emptyReport(sought: RedactVerifyReport['sought']): RedactVerifyReport {
-  return { sought, searched: [], found: 0, places: [] }
+  return { sought, searched: [], notSearched: [], notSearchedFiles: 0, found: 0, places: [] }
 }
 
-function add(report: RedactVerifyReport, { path, what, offsets, bytes }: SearchedFile): void {
+function add(report: RedactVerifyReport, place: SearchedPlace): void {
+  if ('reason' in place) {
+    report.notSearchedFiles += place.files
+    if (report.notSearched.length < MAX_SKIPPED) report.notSearched.push(place)
+    return
+  }
+  const { path, what, offsets, bytes } = place
   const known = report.searched.find((each) => each.what === what)
   if (known) {
     known.files += 1

@@ -1,5 +1,18 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, NOW, promptLine, resultLine, type KeepWorld } from '../../../test/keep-world.ts'
 import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
@@ -44,6 +57,8 @@ const redact = async (input: object, within: Context = context) =>
   runOperation(within, 'edit redact', { sessions: [ONE], text: [SECRET], ...input })
 const text = (path = one) => readFileSync(path, 'utf8')
 const other = () => text(join(world.home, `projects/p/${TWO}.jsonl`))
+
+const readIfFile = (path: string) => (statSync(path).isFile() ? text(path) : '')
 
 /** Names of all stored files that contain the text of the first session, raw or in unpacked chunks. */
 function findKept(): string[] {
@@ -188,6 +203,71 @@ describe('exports', () => {
     expect(existsSync(join(world.folder, 'page.html'))).toBe(false)
     expect(existsSync(join(world.folder, 'other'))).toBe(false)
     expect(text(changed)).toContain(SECRET)
+  })
+
+  const verify = async (input: object = {}) =>
+    runOperation(context, 'redact verify', { text: [`is ${SECRET}`], ...input })
+  const there = (path: string) => existsSync(join(world.folder, path))
+
+  test('of several formats in one folder are all removed', async () => {
+    for (const format of ['html', 'md', 'json'] as const)
+      await runOperation(context, 'export', { sessions: [ONE], format, output: join(world.folder, 'all/') })
+    await runOperation(context, 'export', { sessions: [TWO], output: join(world.folder, 'all/') })
+    expect((await verify()).places.filter(({ what }) => what === 'exports').length).toBeGreaterThan(2)
+    await redact({ apply: true })
+    const left = readdirSync(join(world.folder, 'all'), { recursive: true, withFileTypes: true })
+    expect(left.filter((file) => file.isFile() && file.name.includes(ONE.slice(0, 8)))).toEqual([])
+    expect(left.some((file) => readIfFile(join(file.parentPath, file.name)).includes('also'))).toBe(true)
+    expect(await verify()).toMatchObject({ found: 0, notSearched: [] })
+  })
+
+  test('that were moved are found beside their old place or where named, otherwise reported', async () => {
+    const outside = mkdtempSync(join(tmpdir(), 'annals-moved-'))
+    try {
+      for (const name of ['beside/', 'away/', 'gone/', 'page.html', 'far.html']) await exportTo(name)
+      renameSync(join(world.folder, 'beside'), join(world.folder, 'renamed'))
+      renameSync(join(world.folder, 'page.html'), join(world.folder, 'other.html'))
+      renameSync(join(world.folder, 'away'), join(outside, 'there'))
+      renameSync(join(world.folder, 'far.html'), join(outside, 'near.html'))
+      rmSync(join(world.folder, 'gone'), { recursive: true })
+      await redact({ apply: true })
+      expect([there('renamed'), there('other.html')]).toEqual([false, false])
+      const report = await verify()
+      const missing = report.notSearched.map(({ path, reason }) => [path.slice(world.folder.length + 1), reason])
+      expect(missing).toEqual([
+        ['away', 'missing'],
+        ['gone', 'missing'],
+        ['far.html', 'missing'],
+      ])
+      expect((await verify({ exports: [outside] })).places.map(({ path }) => dirname(path))).toContain(outside)
+      const notes = (await redact({ exports: [outside] })).notes.map(asTyped).join(' ')
+      expect(notes).toContain(join(outside, 'there'))
+      await redact({ exports: [outside], apply: true })
+      expect(readdirSync(outside)).toEqual([])
+      expect((await verify()).notSearched.map(({ path }) => path)).toEqual([join(world.folder, 'gone')])
+    } finally {
+      rmSync(outside, { recursive: true })
+    }
+  })
+
+  test('that were changed are still searched after the redaction', async () => {
+    await exportTo('mine.md')
+    appendFileSync(join(world.folder, 'mine.md'), '\nmy own words\n')
+    await redact({ apply: true })
+    expect(new Set((await verify()).places.map(({ path }) => path))).toEqual(new Set([join(world.folder, 'mine.md')]))
+  })
+
+  test('of other sessions that replaced a file stay', async () => {
+    await exportTo('page.html')
+    await runOperation(context, 'export', { sessions: [TWO], output: join(world.folder, 'page.html') })
+    await redact({ apply: true })
+    expect(text(join(world.folder, 'page.html'))).toContain('also')
+  })
+
+  test('in a file that cannot be searched are listed', async () => {
+    await runOperation(context, 'export', { sessions: [ONE], format: 'parquet', output: join(world.folder, 'tables/') })
+    const { notSearched } = await verify()
+    expect(new Set(notSearched.map(({ reason }) => reason))).toEqual(new Set(['compressed']))
   })
 
   test('of other sessions, and without a match, stay', async () => {

@@ -24,6 +24,7 @@ import type { editRedactInput } from './declarations.ts'
 import type { EditRequest } from './edit-flags.ts'
 import type { EditReport } from './outputs.ts'
 import { finishEdits } from './finish-edits.ts'
+import { namedExports } from './named-exports.ts'
 import { makeMatcher, type RedactMatcher } from './redact-matcher.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 import { toJson } from '../../text/to-json.ts'
@@ -67,17 +68,20 @@ interface RedactScope {
   sessions: ReadonlySet<string> | null
   elsewhere: readonly SourceFile[]
   known: readonly EditTranscript[]
+  exports: readonly string[]
 }
 
-async function findScope(context: Context, { sessions, all }: RedactInput): Promise<RedactScope> {
-  if (all) return { sessions: null, elsewhere: [], known: [] }
+async function findScope(context: Context, { sessions, all, exports: named }: RedactInput): Promise<RedactScope> {
+  const exports = namedExports(context, named)
+  if (all) return { sessions: null, elsewhere: [], known: [], exports }
   const located = []
   for (const name of sessions) located.push(await locateSession(context, name))
   // Only a session named by a path has no located files.
   const byPath = located.filter(({ files }) => files.length === 0).map(({ family }) => family)
   const known = []
   for (const { main } of byPath) if (main) known.push(await EditTranscript.read(main.path))
-  return { sessions: new Set(located.map(({ family }) => family.id)), elsewhere: byPath.flatMap(filesOf), known }
+  const ids = new Set(located.map(({ family }) => family.id))
+  return { sessions: ids, elsewhere: byPath.flatMap(filesOf), known, exports }
 }
 
 function filesOf({ id, main, agents, journals, metas, toolResults, others }: SessionFamily): SourceFile[] {
@@ -99,7 +103,10 @@ async function planNow({ context, matcher, scope }: RedactWork): Promise<RedactP
   try {
     const journal = Journal.openIfAny(dataDirectory)
     try {
-      return planRedact({ archive, journal, files, agents }, { ...matcher, sessions: scope.sessions })
+      return planRedact(
+        { archive, journal, files, agents, exports: scope.exports },
+        { ...matcher, sessions: scope.sessions },
+      )
     } finally {
       journal?.close()
     }

@@ -13,7 +13,7 @@ import { createWriter } from './create-writer.ts'
 import { openSink } from './open-sink.ts'
 import { loadForExport, toExportedSession } from './open-exported.ts'
 import { placeInHome } from './place-in-home.ts'
-import { recordExport } from './record-export.ts'
+import { ExportLog } from './export-log.ts'
 import { planExport, type PlannedExport, type SessionToExport } from './plan-export.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import type { ExportReport } from './outputs.ts'
@@ -24,9 +24,16 @@ export async function runExport(context: Context, input: ExportInput): Promise<E
   const sink = openSink(context, plan, target)
   try {
     const found = await writeSessions(context, planned, sink)
-    const files = await sink.commit()
-    const ids = planned.sessions.map(({ id }) => id)
-    recordExport(context, target, { sessions: ids, isRedacted: plan.options.redact, files })
+    const log = new ExportLog(context, target, {
+      sessions: planned.sessions.map(({ id }) => id),
+      isRedacted: plan.options.redact,
+      files: sink.closed(),
+    })
+    const files = await sink.commit().catch((error: unknown) => {
+      log.fail()
+      throw error
+    })
+    log.complete(files)
     const secrets = sumSecrets(found.flatMap((each) => each.secrets))
     context.onNotice({ kind: 'secrets', counts: secrets, isRedacted: plan.options.redact })
     return {

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '../open.ts'
+import { logExport, readExports } from './export-log.ts'
 import { Journal } from './journal.ts'
+import { JOURNAL_SCRIPTS } from './schema.ts'
 import { hasUnfinishedEdits } from './unfinished.ts'
 
 let folder: string
@@ -18,6 +21,26 @@ test('reports a damaged journal with a remedy, and does not stop commands that o
     /is damaged; restore it .+ move it away to start a new one\. It contains your notes .+\.$/,
   )
   expect(hasUnfinishedEdits(folder)).toBe(false)
+})
+
+test('keeps every row of a journal of the first version', () => {
+  const path = join(folder, 'journal', 'journal.db')
+  mkdirSync(join(folder, 'journal'))
+  const old = openDatabase(path)
+  old.exec(`${JOURNAL_SCRIPTS[0]} pragma user_version = 1`)
+  const logged = { sessions: ['a'], isRedacted: false, files: [{ path: '/x/a.md', sha256: 'f' }] }
+  old.prepare('insert into export values (?, ?, ?)').run('/x', '2026-01-01', JSON.stringify(logged))
+  old.prepare('insert into note values (?, ?, ?)').run('a', 'remember', '2026-01-01')
+  old.close()
+  const journal = Journal.open(folder)
+  try {
+    expect(readExports(journal)).toEqual([{ id: 1, path: '/x', at: '2026-01-01', ...logged }])
+    expect(journal.database.prepare('select text from note').all()).toEqual([{ text: 'remember' }])
+    for (const at of ['2026-01-02', '2026-01-03']) logExport(journal, { path: '/x', at, ...logged })
+    expect(readExports(journal).map(({ at }) => at)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03'])
+  } finally {
+    journal.close()
+  }
 })
 
 test('openIfAny does not create a journal', () => {

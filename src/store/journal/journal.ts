@@ -5,7 +5,7 @@ import { fileBytes, listNames, prepareFile } from '../data-files.ts'
 import { openDatabase, type Database } from '../open.ts'
 import { journalDirectory } from '../../reader/places.ts'
 import { toStoreError } from '../store-error.ts'
-import { JOURNAL_TABLES, JOURNAL_VERSION } from './schema.ts'
+import { JOURNAL_SCRIPTS, JOURNAL_VERSION } from './schema.ts'
 
 export class Journal {
   readonly database: Database
@@ -92,7 +92,7 @@ function damaged(path: string, cause: unknown): AppError {
 }
 
 function prepare(database: Database, path: string): void {
-  const version = Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0)
+  const version = versionOf(database)
   if (version > JOURNAL_VERSION)
     throw new AppError(
       'invalid',
@@ -103,14 +103,18 @@ function prepare(database: Database, path: string): void {
   if (version === JOURNAL_VERSION) return
   database.exec('begin immediate')
   try {
-    // Checked again within the transaction: another process may have created the tables meanwhile.
-    const isCreated = Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0) === JOURNAL_VERSION
-    if (!isCreated) database.exec(`${JOURNAL_TABLES} pragma user_version = ${JOURNAL_VERSION};`)
+    // Read again within the transaction: another process may have run the scripts meanwhile.
+    for (const script of JOURNAL_SCRIPTS.slice(versionOf(database))) database.exec(script)
+    database.exec(`pragma user_version = ${JOURNAL_VERSION}`)
     database.exec('commit')
   } catch (error) {
     rollBack(database)
     throw error
   }
+}
+
+function versionOf(database: Database): number {
+  return Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0)
 }
 
 function rollBack(database: Database): void {

@@ -1,7 +1,6 @@
 // The tables of the journal. Unlike the index it cannot be rebuilt: it has the user's annotations and the edit history.
-export const JOURNAL_VERSION = 1
-
-export const JOURNAL_TABLES = `
+// So a released script is never changed. A change is a new script, which keeps every row.
+const FIRST = `
 create table tag (session text not null, tag text not null, at text not null, primary key (session, tag));
 create table star (session text primary key, at text not null);
 create table note (session text primary key, text text not null, at text not null);
@@ -52,3 +51,15 @@ create table export (path text primary key, at text not null, sessions text not 
 -- Salted digests of redacted texts: enough to find a text again, not to reveal it.
 create table redacted (edit integer not null, salt text not null, digest text not null, length integer not null);
 `
+
+// One row per export. Version 1 had one per path, so a second export to a folder hid the files of the first.
+const SEVERAL_EXPORTS = `
+alter table export rename to old_export;
+create table export (id integer primary key autoincrement, path text not null, at text not null, sessions text not null);
+insert into export (path, at, sessions) select path, at, sessions from old_export order by at, path;
+drop table old_export;
+`
+
+/** The script at index n turns version n into version n + 1. A new journal runs all of them. */
+export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS]
+export const JOURNAL_VERSION = JOURNAL_SCRIPTS.length
