@@ -36,11 +36,10 @@ export function restoreFile(
   archive: Archive,
   version: ArchivedVersion,
   target: string,
-  { overwrite = false }: { overwrite?: boolean } = {},
+  { overwrite = false, temporary = temporaryPathFor(target) }: { overwrite?: boolean; temporary?: string } = {},
 ): Restored {
   if (isThere(version, target, overwrite)) return { path: target, bytes: version.size, state: 'already there' }
   tryFile(target, 'write', () => prepareFolder(dirname(target)))
-  const temporary = temporaryPathFor(target)
   try {
     tryFile(target, 'write', () => {
       writeVerified(archive, version, temporary)

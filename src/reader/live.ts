@@ -1,5 +1,7 @@
 // Finds the sessions that are running. If the process is gone, a recently written transcript still counts as live.
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { isObject } from '../format/check.ts'
 import { systemCode } from '../error.ts'
@@ -62,4 +64,20 @@ export function stateOf(
   if (processes.some((process) => process.sessionId === session.id)) return 'live'
   const spoken = session.endedAt === null ? 0 : Date.parse(session.endedAt)
   return nowMs - Math.min(session.mtimeMs, spoken) < RECENT_MS ? 'live' : 'idle'
+}
+
+let knownScope: string | undefined
+
+/** Identifies the scope in which process ids are valid: a host, or a container with its own pid namespace. */
+export function processScope(): string {
+  knownScope ??= createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8)
+  return knownScope
+}
+
+function processNamespace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
 }

@@ -160,7 +160,7 @@ class Walk {
 }
 
 /** Matches files that an edit or a restore stages next to a file. They vanish soon or are removed at the next start. */
-function isTemporary(name: string): boolean {
+export function isTemporary(name: string): boolean {
   return name.includes('.tmp') && /\.[0-9a-f]{16}\.tmp(?:\.\w+)?$/.test(name)
 }
 
@@ -187,7 +187,7 @@ export function isBareHome(root: string): boolean {
   return !existsSync(join(root, 'projects')) && signs.some((name) => existsSync(join(root, name)))
 }
 
-function classifyPath(root: string, path: string): FileClass {
+export function classifyPath(root: string, path: string): FileClass {
   const projects = join(root, 'projects')
   if (path.startsWith(projects + sep)) return classifyProjectFile(relative(projects, path).split(sep))
   const isHome = existsSync(projects)

@@ -4,10 +4,11 @@ import type { AnyOperation } from '../../operations/all.ts'
 import type { AnnotationReport } from '../../operations/edit/outputs.ts'
 import type { EditReport } from '../../operations/edit/outputs.ts'
 import { waitForLateWrites } from '../../operations/edit/late-writes.ts'
+import type { HoldFolder } from './editor.ts'
 import { askPerson, isYes, type Ask } from './ask-open.ts'
 import { EXIT } from '../exit.ts'
 import type { GlobalOptions } from '../global-options.ts'
-import { parseInput, perform, writeValue } from '../run-operation.ts'
+import { makeContext, parseInput, perform, writeValue } from '../run-operation.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface Person {
@@ -22,7 +23,7 @@ export async function runEdit(
   operation: AnyOperation,
   typed: Typed,
   options: GlobalOptions,
-  person: Person = atTerminal(),
+  person: Person = atTerminal(options),
 ): Promise<number> {
   const complete = operation.name === 'edit message' ? await withText(operation, typed, options, person) : typed
   if (complete === undefined) {
@@ -36,15 +37,15 @@ export async function runEdit(
     isLeft = shown.isLeft
     return shown.code
   } finally {
-    if (isLeft && typeof draft === 'string') await keepText(terminal, draft)
+    if (isLeft && typeof draft === 'string') await keepText(terminal, draft, options)
     // All output is written. Waits for late writes to replaced files, which are carried over.
     await waitForLateWrites()
   }
 }
 
-async function keepText(terminal: Terminal, text: string): Promise<void> {
+async function keepText(terminal: Terminal, text: string, options: GlobalOptions): Promise<void> {
   const { keepDraft } = await import('./editor.ts')
-  terminal.write(`Your text was saved to ${keepDraft(text)}\n`)
+  terminal.write(`Your text was saved to ${keepDraft(text, await holdIn(options))}\n`)
 }
 
 interface EditOutcome {
@@ -120,9 +121,15 @@ async function withText(
   return written === text.toWellFormed() ? undefined : { ...typed, message: uuid, block, text: written }
 }
 
-function atTerminal(): Person {
+async function holdIn(options: GlobalOptions): Promise<HoldFolder> {
+  const { holdTemporary } = await import('../../operations/hold-temporary.ts')
+  const context = makeContext(options, {})
+  return (folder, isKept) => holdTemporary(context, [folder], isKept)
+}
+
+function atTerminal(options: GlobalOptions): Person {
   return {
     ask: askPerson(process),
-    edit: async (text) => (await import('./editor.ts')).editInEditor(text),
+    edit: async (text) => (await import('./editor.ts')).editInEditor(text, process.env, await holdIn(options)),
   }
 }

@@ -1,15 +1,28 @@
 // Opens the user's editor on a text in a temporary file, which only the user can read and which is always removed.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError, systemCode } from '../../error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-export async function editInEditor(text: string, env: Environment = process.env): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'annals-edit-'))
-  const removeAll = () => rmSync(folder, { recursive: true, force: true })
+/** Notes a folder before it is created, so that it is found after a kill. Returns the function that ends this. */
+export type HoldFolder = (folder: string, isKept: boolean) => () => void
+
+export async function editInEditor(
+  text: string,
+  env: Environment = process.env,
+  hold: HoldFolder = () => () => {},
+): Promise<string> {
+  const folder = nameFolder('annals-edit-')
+  const end = hold(folder, false)
+  mkdirSync(folder, { mode: 0o700 })
+  const removeAll = () => {
+    rmSync(folder, { recursive: true, force: true })
+    end()
+  }
   const release = listenForEnd(removeAll)
   try {
     const path = join(folder, 'message.md')
@@ -22,10 +35,17 @@ export async function editInEditor(text: string, env: Environment = process.env)
   }
 }
 
-export function keepDraft(text: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), 'annals-draft-')), 'message.md')
+export function keepDraft(text: string, hold: HoldFolder): string {
+  const folder = nameFolder('annals-draft-')
+  hold(folder, true)
+  mkdirSync(folder, { mode: 0o700 })
+  const path = join(folder, 'message.md')
   writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
   return path
+}
+
+function nameFolder(start: string): string {
+  return join(tmpdir(), `${start}${randomBytes(8).toString('hex')}`)
 }
 
 function editorOf(env: Environment): string {

@@ -5,6 +5,7 @@ import type { Archive } from '../../archive/archive.ts'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
+import { readTemporary } from '../../store/journal/temporary-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { archiveDirectory, indexDirectory, journalDirectory } from '../../reader/places.ts'
 import { readPieces } from '../pieces.ts'
@@ -12,7 +13,15 @@ import type { ByteSearch, SearchedBytes } from './byte-search.ts'
 import { locateExports } from './locate-exports.ts'
 import { readZipEntries, type ZipEntry } from './zip-entries.ts'
 
-export type SearchedKind = 'transcripts' | 'archive' | 'index' | 'journal' | 'backups' | 'exports' | 'other'
+export type SearchedKind =
+  | 'transcripts'
+  | 'archive'
+  | 'index'
+  | 'journal'
+  | 'backups'
+  | 'exports'
+  | 'temporary'
+  | 'other'
 
 export interface SearchedFile extends SearchedBytes {
   path: string
@@ -36,6 +45,7 @@ export interface SearchedStores {
   journal: Journal | undefined
   /** Places where the user says that exports are. */
   exports: readonly string[]
+  temporary: readonly string[]
 }
 
 export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
@@ -43,6 +53,9 @@ export function* searchEverything(scope: SearchedStores, search: ByteSearch): Ge
   yield* searchVersions(scope.archive, search)
   yield* searchOwn(scope, search)
   yield* searchExports(scope, search)
+  const held = scope.journal ? readTemporary(scope.journal).map(({ path }) => path) : []
+  for (const path of new Set([...scope.temporary, ...held].flatMap(filesIn)))
+    yield* searchFile(path, 'temporary', search)
 }
 
 function* searchFile(path: string, what: SearchedKind, search: ByteSearch): Generator<SearchedPlace> {

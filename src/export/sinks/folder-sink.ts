@@ -9,15 +9,15 @@ import { createBufferedFile } from './buffered-file.ts'
 import { checkName } from '../names/safe-name.ts'
 import { guardFiles } from './own-files.ts'
 import { checkTarget, placeFiles } from './place-files.ts'
-import { Staging } from './staging.ts'
+import { Staging, type HoldTemporary } from './staging.ts'
 import { removeStrays } from './stray-staging.ts'
 import { tryWrite, writeFailure } from './write-failure.ts'
 import { advise, field } from '../../text/advice.ts'
 
 /** `document` is the file that is moved after all others, so that the files it refers to exist before it. */
-export function createFolderSink(directory: string, document?: string): ExportSink {
+export function createFolderSink(directory: string, document?: string, hold?: HoldTemporary): ExportSink {
   const target = prepareTarget(resolve(directory))
-  const staging = openStaging(target)
+  const staging = openStaging(target, hold)
   const files = new Map<string, WrittenFile | null>()
   // A document named by the user may be replaced; other files in an existing folder may not.
   const guard = target.isNew || document !== undefined ? () => {} : guardFiles(target.directory)
@@ -92,11 +92,11 @@ function missingFolders(path: string): string[] {
   return missing
 }
 
-function openStaging({ named, directory, isNew, made }: TargetFolder): Staging {
+function openStaging({ named, directory, isNew, made }: TargetFolder, hold?: HoldTemporary): Staging {
   try {
     // A killed export may have started before the folder existed, and left its staging folder in the parent.
     if (!isNew) removeStrays(dirname(directory))
-    return new Staging(isNew ? dirname(directory) : directory)
+    return new Staging(isNew ? dirname(directory) : directory, hold)
   } catch (error) {
     removeEmpty(made)
     throw writeFailure(error, named)

@@ -1,6 +1,6 @@
 // A private folder next to the target of an export, in which files are written until all of them are on disk.
 import { closeSync, fsync } from 'node:fs'
-import { posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 import { createPrivateFile, syncDirectory, writeFully } from '../../archive/private-file.ts'
 import type { ByteTarget } from './buffered-file.ts'
@@ -12,6 +12,9 @@ import { tryWrite, writeFailure } from './write-failure.ts'
 const MOST_SYNCING = 16
 
 const syncFile = promisify(fsync)
+
+/** Notes a folder before it is created, so that it is found after a kill. Returns the function that ends this. */
+export type HoldTemporary = (path: string) => () => void
 
 const unfinished = new Set<string>()
 
@@ -27,10 +30,12 @@ export class Staging {
   private readonly open = new Set<number>()
   private readonly syncing = new Set<Promise<void>>()
   private failure: Error | undefined
+  private readonly release: () => void
 
-  constructor(directory: string) {
+  constructor(directory: string, hold: HoldTemporary = () => () => {}) {
     removeStrays(directory)
     this.root = pinDirectory(directory)
+    this.release = hold(join(directory, this.name))
     makeDirectory(this.root.at(this.name))
     unfinished.add(this.root.at(this.name))
     this.pinned = this.root.enter(this.name)
@@ -80,6 +85,7 @@ export class Staging {
     removeAll(this.root.at(this.name))
     unfinished.delete(this.root.at(this.name))
     this.root.close()
+    this.release()
   }
 
   private sync(file: number, path: string): void {

@@ -1,16 +1,15 @@
 // Removes staging folders left by killed exports. Their names have the machine and process id: a folder in use is kept.
-import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning } from '../../reader/live.ts'
+import { isRunning, processScope } from '../../reader/live.ts'
 
 const NAME = /^\.annals-export-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/
 /** Age after which a folder of another machine or container is removed, because its process cannot be checked. */
 const FOREIGN_MS = 24 * 60 * 60 * 1000
 
 export function stagingName(): string {
-  return `.annals-export-${machine()}-${process.pid}-${randomBytes(8).toString('hex')}.tmp`
+  return `.annals-export-${processScope()}-${process.pid}-${randomBytes(8).toString('hex')}.tmp`
 }
 
 export function removeStrays(directory: string): void {
@@ -18,7 +17,7 @@ export function removeStrays(directory: string): void {
     const [, owner, pid] = NAME.exec(name) ?? []
     if (owner === undefined || pid === undefined) continue
     const path = join(directory, name)
-    const isStray = owner === machine() ? !isRunning(Number(pid)) : isOld(path)
+    const isStray = owner === processScope() ? !isRunning(Number(pid)) : isOld(path)
     if (isStray) removeAll(path)
   }
 }
@@ -43,20 +42,4 @@ function namesIn(directory: string): string[] {
 function isOld(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats !== undefined && Date.now() - stats.mtimeMs > FOREIGN_MS
-}
-
-let known: string | undefined
-
-/** Identifies the scope in which process ids are valid: a host, or a container with its own pid namespace. */
-function machine(): string {
-  known ??= createHash('sha256').update(`${hostname()} ${processNamespace()}`).digest('hex').slice(0, 8)
-  return known
-}
-
-function processNamespace(): string {
-  try {
-    return readlinkSync('/proc/self/ns/pid')
-  } catch {
-    return ''
-  }
 }

@@ -1,6 +1,7 @@
-// Recovers interrupted edits. Operations that read or change files call this first.
+// Recovers interrupted edits and removes temporary files of killed commands. Operations that read or change files call this first.
 import { recoverEdits } from '../../edit/apply/recover-edits.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
+import { removeAbandoned } from '../../edit/erase/remove-abandoned.ts'
 import { finishRedaction } from '../../edit/erase/finish-redaction.ts'
 import { readUnfinished } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
@@ -14,6 +15,7 @@ export async function finishEdits(context: Context): Promise<void> {
   const journal = Journal.openIfAny(context.dataDirectory)
   if (!journal) return
   try {
+    removeAbandoned(journal)
     if (readUnfinished(journal).length === 0) return
     const lock = await takeLock(context.dataDirectory, { waitMs: 0, file: 'edit.lock' })
     if (!lock) return

@@ -135,7 +135,10 @@ export const historyOutput = object(
 export type EditHistory = z.infer<typeof historyOutput>
 
 const searchedKind = schemaOf<SearchedKind>()(
-  choice(['transcripts', 'archive', 'index', 'journal', 'backups', 'exports', 'other'], 'What was searched.'),
+  choice(
+    ['transcripts', 'archive', 'index', 'journal', 'backups', 'exports', 'temporary', 'other'],
+    'What was searched.',
+  ),
 )
 
 export const redactVerifyOutput = object(

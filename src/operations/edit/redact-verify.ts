@@ -7,6 +7,7 @@ import { searchEverything, type SearchedPlace } from '../../edit/erase/search-ev
 import { directoryBytes } from '../../store/data-files.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { readRedacted } from '../../store/journal/redaction-log.ts'
+import { locateTemporary } from '../../edit/erase/locate-temporary.ts'
 import { locate } from '../../reader/locate.ts'
 import { archiveDirectory } from '../../reader/places.ts'
 import { isExcluded } from '../../reader/settings.ts'
@@ -36,6 +37,7 @@ export async function runRedactVerify(
     const digests = journal && matcher.isOnlySecrets ? readRedacted(journal) : []
     const search = new ByteSearch({ words: text, finder: matcher.finder, digests })
     const { files } = locateAll(context)
+    const temporary = locateTemporary(context.roots).map(({ path }) => path)
     const excluded = locate(context.roots).files.filter((file) => isExcluded(file, context.settings.exclude.value))
     const total = [...files, ...archive.all()].reduce((sum, { size }) => sum + size, directoryBytes(dataDirectory))
     const report = emptyReport({
@@ -46,7 +48,7 @@ export async function runRedactVerify(
     })
     for (const { path } of excluded) add(report, { path, what: 'transcripts', reason: 'excluded', files: 1 })
     for (const place of searchEverything(
-      { dataDirectory, paths: files.map(({ path }) => path), archive, journal, exports },
+      { dataDirectory, paths: files.map(({ path }) => path), archive, journal, exports, temporary },
       search,
     )) {
       add(report, place)

@@ -9,6 +9,7 @@ import type { Content } from '../../edit/erase/content-search.ts'
 import { planRedact, type RedactPlan } from '../../edit/plans/plan-redact.ts'
 import { AppError } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
+import { locateTemporary } from '../../edit/erase/locate-temporary.ts'
 import { readOwner, type SessionFamily } from '../../reader/session.ts'
 import { readEdit } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
@@ -119,7 +120,8 @@ async function planNow({ context, matcher, scope }: RedactWork): Promise<RedactP
 
 /** Returns each file once. Files reached through a link are left out, because nothing is written through links. */
 function contentsOf(context: Context, { elsewhere }: RedactScope): (SourceFile & Content)[] {
-  const files = [...locateAll(context).files.filter(({ linked }) => linked !== true), ...elsewhere]
+  const own = locateAll(context).files.filter(({ linked }) => linked !== true)
+  const files = [...own, ...locateTemporary(context.roots), ...elsewhere]
   return [...new Map(files.map((file) => [file.path, file])).values()]
 }
 

@@ -6,6 +6,7 @@ import { createFolderSink } from '../../export/sinks/folder-sink.ts'
 import { createStreamSink } from '../../export/sinks/stream-sink.ts'
 import { createZipSink } from '../../export/sinks/zip-sink.ts'
 import type { Context } from '../context.ts'
+import { holdTemporary } from '../hold-temporary.ts'
 import type { ExportTarget } from './export-target.ts'
 import { advise, field } from '../../text/advice.ts'
 
@@ -20,16 +21,17 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat | 'zip', string>> = {
 }
 
 export function openSink(context: Context, { name, format }: ExportPlan, target: ExportTarget): ExportSink {
+  const hold = (path: string) => holdTemporary(context, [path])
   switch (target.kind) {
     case 'file':
-      return createFileSink(target.path)
+      return createFileSink(target.path, hold)
     case 'folder':
-      return createFolderSink(target.path)
+      return createFolderSink(target.path, undefined, hold)
     case 'stream':
       return createStreamSink(outputOf(context), { name, mediaType: MEDIA_TYPES[format] })
     case 'zip': {
       const archive = `${name}.zip`
-      if (target.path !== null) return createZipSink(createFileSink(target.path), baseOf(target.path))
+      if (target.path !== null) return createZipSink(createFileSink(target.path, hold), baseOf(target.path))
       return createZipSink(createStreamSink(outputOf(context), { name: archive, mediaType: MEDIA_TYPES.zip }), archive)
     }
   }

@@ -22,6 +22,7 @@ import { readIndexedFiles, readIndexedSessions, readSharingSessions } from '../.
 import { toStoreError } from '../../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
 import type { Context } from '../context.ts'
+import { finishEdits } from '../edit/finish-edits.ts'
 import type { forgetInput } from './declarations.ts'
 import { readDate } from '../read-date.ts'
 import { selectForgotten, type Selected } from './select-forgotten.ts'
@@ -36,6 +37,7 @@ const PATIENCE_MS = 24 * 60 * 60 * 1000
 
 export async function runForget(context: Context, input: ForgetInput): Promise<ForgetReport> {
   checkInput(input)
+  await finishEdits(context)
   if (context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
   try {
     if (!input.yes) return preview(context, input)

@@ -4,6 +4,7 @@ import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource } from '../../archive/compare-with-source.ts'
+import { temporaryPathFor } from '../../archive/private-file.ts'
 import { restoreFile } from '../../archive/restore-file.ts'
 import { AppError } from '../../error.ts'
 import { baseName } from '../../format/path.ts'
@@ -16,6 +17,8 @@ import { isLink, pathKind } from '../../reader/resolve.ts'
 import { archiveDirectory, catalogPath } from '../../reader/places.ts'
 import { fileBytes } from '../../store/data-files.ts'
 import type { Context } from '../context.ts'
+import { finishEdits } from '../edit/finish-edits.ts'
+import { holdTemporary } from '../hold-temporary.ts'
 import type { restoreInput } from './declarations.ts'
 import { runSync } from './sync.ts'
 import { advise, field, operation, toRun, type Sentence } from '../../text/advice.ts'
@@ -25,6 +28,7 @@ export type RestoreInput = z.output<typeof restoreInput>
 
 export async function runRestore(context: Context, input: RestoreInput): Promise<RestoreReport> {
   checkInput(input)
+  await finishEdits(context)
   // Only if nothing was archived yet: a sync would also archive the damage that a restore is meant to undo.
   if (context.syncs && fileBytes(catalogPath(context.dataDirectory)) === 0)
     await runSync(context, { waitMs: PATIENCE_MS })
@@ -95,20 +99,24 @@ function restoreAll(archive: Archive, versions: readonly ArchivedVersion[], job:
   const isLive = liveSessions(job)
   const total = versions.reduce((sum, { size }) => sum + size, 0)
   const taken = new Map<string, string>()
+  const temporary = new Map(versions.map((version) => [version, temporaryPathFor(targetOf(version, job.to))]))
+  const release = holdTemporary(context, [...temporary.values()])
   let done = 0
-  return versions.map((version) => {
+  const files = versions.map((version) => {
     const target = targetOf(version, job.to)
     const other = taken.get(target) ?? version.path
     taken.set(target, other)
     const { path, kind, version: number, size: bytes } = version
     const outcome =
       other === path
-        ? tryRestore(archive, version, target, { ...job, isLive })
+        ? tryRestore(archive, version, target, { ...job, isLive, temporary: temporary.get(version) })
         : refused(`${other} would be restored to the same path`)
     done += bytes
     context.onProgress({ label: 'restoring', done, total, unit: 'bytes' })
     return { path, target, kind, version: number, bytes, ...outcome }
   })
+  release()
+  return files
 }
 
 function liveSessions({ context, to }: RestoreJob): (version: ArchivedVersion) => boolean {
@@ -129,7 +137,7 @@ function tryRestore(
   archive: Archive,
   version: ArchivedVersion,
   target: string,
-  job: RestoreJob & { isLive: (version: ArchivedVersion) => boolean },
+  job: RestoreJob & { isLive: (version: ArchivedVersion) => boolean; temporary: string | undefined },
 ): RestoreOutcome {
   const { context, input, to } = job
   const below = relative(version.root, version.path)
@@ -145,7 +153,10 @@ function tryRestore(
   // A link is replaced itself; its target stays.
   if (isDifferent && input.overwrite && to === null && !isLink(target) && !isArchived(archive, target))
     return refused('the existing file is not archived and would be lost; copy it elsewhere first')
-  return restoreOne(archive, version, target, input.overwrite ?? false)
+  return restoreOne(archive, version, target, {
+    overwrite: input.overwrite ?? false,
+    ...(job.temporary === undefined ? {} : { temporary: job.temporary }),
+  })
 }
 
 /** The sync may have skipped the file: excluded, unreadable, forgotten, or another process held the lock. */
@@ -154,9 +165,14 @@ function isArchived(archive: Archive, target: string): boolean {
   return archive.versions(target).some((version) => compareWithSource(version, target).state === 'same')
 }
 
-function restoreOne(archive: Archive, version: ArchivedVersion, target: string, overwrite: boolean): RestoreOutcome {
+function restoreOne(
+  archive: Archive,
+  version: ArchivedVersion,
+  target: string,
+  how: { overwrite: boolean; temporary?: string },
+): RestoreOutcome {
   try {
-    return { state: restoreFile(archive, version, target, { overwrite }).state, reason: null }
+    return { state: restoreFile(archive, version, target, how).state, reason: null }
   } catch (error) {
     if (error instanceof ArchiveDamage) return { state: 'damaged', reason: error.message }
     if (!(error instanceof AppError)) throw error

@@ -60,6 +60,18 @@ insert into export (path, at, sessions) select path, at, sessions from old_expor
 drop table old_export;
 `
 
+// Files and folders with transcript text that a command writes beside their final place or for an editor. A row is on disk
+// before the file. "owner" is the scope of the process id: a machine or container. A kept file is one that the user was told of.
+const TEMPORARY_FILES = `
+create table temporary (
+  path text primary key,
+  at text not null,
+  pid integer not null,
+  owner text not null,
+  kept integer not null
+);
+`
+
 /** The script at index n turns version n into version n + 1. A new journal runs all of them. */
-export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS]
+export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS, TEMPORARY_FILES]
 export const JOURNAL_VERSION = JOURNAL_SCRIPTS.length

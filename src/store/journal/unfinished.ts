@@ -1,7 +1,8 @@
-// Checks for interrupted edits. This runs before every command that reads sessions, so it must be cheap.
+// Checks for interrupted edits and for temporary files of killed commands. This runs before every command that reads sessions, so it must be cheap.
 import { AppError } from '../../error.ts'
 import { readUnfinished } from './edit-log.ts'
 import { Journal } from './journal.ts'
+import { readAbandoned } from './temporary-log.ts'
 
 /** Returns false if the journal cannot be opened: reading sessions works without it, and edits report the problem. */
 export function hasUnfinishedEdits(dataDirectory: string): boolean {
@@ -9,7 +10,7 @@ export function hasUnfinishedEdits(dataDirectory: string): boolean {
     const journal = Journal.openIfAny(dataDirectory)
     if (!journal) return false
     try {
-      return readUnfinished(journal).length > 0
+      return readUnfinished(journal).length > 0 || readAbandoned(journal).length > 0
     } finally {
       journal.close()
     }
