@@ -300,3 +300,21 @@ function typed(): fc.Arbitrary<string> {
     fc.string({ unit: 'binary' }),
   )
 }
+
+describe('a query that is too long', () => {
+  const REMEDY = 'shorten it, or quote a passage to search for it as a phrase.'
+
+  test('is an error, and only its beginning is read', () => {
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
+    expect(issues(words(50).join(' OR '))).toEqual([])
+    expect(issues(words(51).join(' '))).toEqual([
+      `error 190-193 A query can have at most 50 words and filter values; ${REMEDY}`,
+    ])
+    expect(issues(`tool:${words(51).join(',')}`)).toEqual([expect.stringContaining('at most 50 words')])
+    expect(issues(`"${words(500).join(' ')}"`)).toEqual([])
+    expect(issues(`"${'a '.repeat(5001)}"`)).toContain(
+      `error 10000-10004 A query can have at most 10,000 characters; ${REMEDY}`,
+    )
+    expect(show(parseQuery(words(500_000).join(' | ')).node)).toMatch(/^or\(w<w0>.* w<w49>\)$/)
+  })
+})

@@ -17,6 +17,7 @@ import { REFUSALS, type Refusal } from './refusals.ts'
 import { Routes } from './routes.ts'
 import { errorRefusal } from './status.ts'
 import { Tokens } from './tokens.ts'
+import { WaitingConnections } from './waiting-connections.ts'
 import { writeResponse } from './write-response.ts'
 import { advise, field } from '../text/advice.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -46,11 +47,11 @@ export interface RunningServer {
 
 const LIMITS = {
   maxHeaderSize: 16_384,
-  headersTimeout: 10_000,
+  headersTimeout: 5000,
   // Uploads may be slow; RequestBody limits the time between two chunks.
   requestTimeout: 0,
   keepAliveTimeout: 5000,
-  connectionsCheckingInterval: 5000,
+  connectionsCheckingInterval: 1000,
   // Otherwise Node answers requests without Host itself, without the guard and our headers.
   requireHostHeader: false,
 }
@@ -160,11 +161,17 @@ function withToken(base: string, path: string, token: string): string {
 
 function attach(server: Server, state: ServerState): void {
   const answering = new WeakSet<Duplex>()
+  const waiting = new WaitingConnections()
   const serve = (request: IncomingMessage, response: ServerResponse, onAdmitted = () => {}) => {
-    answering.add(request.socket)
-    response.on('close', () => answering.delete(request.socket))
-    void handle(state, request, response, onAdmitted)
+    const { socket } = request
+    answering.add(socket)
+    response.on('close', () => answering.delete(socket))
+    void handle(state, request, response, () => {
+      waiting.admit(socket)
+      onAdmitted()
+    })
   }
+  server.on('connection', (socket) => waiting.add(socket))
   server.on('request', (request, response) => serve(request, response))
   // Send "100 Continue" only to clients that have passed the guard.
   server.on('checkContinue', (request, response) => serve(request, response, () => response.writeContinue()))

@@ -47,6 +47,20 @@ describe('annals drift', () => {
     expect(stdout).not.toContain(secret)
   })
 
+  it('limits the names of one record and of all, and counts the rest', () => {
+    const keys = (name: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}`, index]))
+    const lines = [
+      prompt('u0', 'hello', keys('a', 200_000)),
+      JSON.stringify({ type: 'aurora' }),
+      ...Array.from({ length: 12 }, (_, index) => prompt(`u${index + 1}`, 'hello', keys(`b${index}_`, 90))),
+    ]
+    const world = makeWorld({ [main]: `${lines.join('\n')}\n` })
+    const { unknown, unlisted } = JSON.parse(annals(world, ['drift', '--json']).stdout)
+    expect([unknown.length, unknown[0].name, unlisted]).toEqual([1001, 'aurora', 199_900 + 180])
+    expect(annals(world, ['drift']).stdout).toContain('\n200,080 occurrences of other names not listed.\n')
+  })
+
   it('exits with 0 when everything is known', () => {
     const { stdout, code } = annals(makeWorld({ [main]: `${prompt('u1', 'hello')}\n` }), ['drift'])
     expect([code, stdout]).toEqual([0, 'Nothing unknown in 1 record in 1 transcript.\n'])

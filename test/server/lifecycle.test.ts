@@ -147,6 +147,31 @@ describe('a client that disconnects', () => {
   })
 })
 
+describe('connections without a key', () => {
+  const HALF = 'GET / HTTP/1.1\r\nHost: 127'
+  const REFUSED = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+
+  test.each([
+    ['that send nothing', ''],
+    ['that send half a request', HALF],
+    ['that were refused', REFUSED],
+  ])('%s leave room for the pages, however many they are', async (_, bytes) => {
+    const server = await another()
+    const page = await open(server.port, request('GET /api/events', server))
+    await expect.poll(() => server.running.listeners).toBe(1)
+    const strangers = await Promise.all(Array.from({ length: 300 }, async () => open(server.port, bytes)))
+    const startedAt = performance.now()
+    for (let count = 0; count < 5; count++)
+      expect((await requestRaw(server.port, ['GET /icon.svg HTTP/1.1', ...server.admitted])).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    server.running.send({ kind: 'changed', sessions: null })
+    await expect.poll(page.text).toContain('changed')
+    expect(strangers.filter((each) => !each.isClosed()).length).toBeLessThanOrEqual(128)
+    for (const { socket } of [page, ...strangers]) socket.destroy()
+    await server.running.close()
+  })
+})
+
 describe('an uploaded transcript', () => {
   const headers = ['Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked']
   const send = (server: SampleServer) => request('POST /api/show?session=-', server, headers)

@@ -54,6 +54,9 @@ export function printDrift(report: DriftReport, terminal: Terminal, context: Con
     '',
     colors.dim(table.header),
     ...samples,
+    ...(report.unlisted === 0
+      ? []
+      : ['', ...wrapPlain(`${plural(report.unlisted, 'occurrence')} of other names not listed.`, terminal.width)]),
   ]
   return `${lines.join('\n')}\n${printIssues(report.issues, terminal)}`
 }

@@ -104,7 +104,11 @@ export const driftOutput = object(
   {
     files: count('Number of transcripts.'),
     records: count('Number of records.'),
-    unknown: list(driftItem, 'What is unknown, by family and then by number of occurrences.'),
+    unknown: list(
+      driftItem,
+      'What is unknown, by family and then by number of occurrences: at most 1,000 names of a family, 100 of them from one record.',
+    ),
+    unlisted: count('Number of occurrences of names that are not in the list.'),
     issues,
   },
   'Record types, tools and fields that this version does not know.',
