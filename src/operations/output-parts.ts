@@ -43,7 +43,10 @@ const issue = schemaOf<LocateIssue>()(
   z
     .strictObject({
       path: text('The file or directory.'),
-      reason: choice(['unreadable', 'outside the root', 'not a regular file', 'missing'], 'Why it was not read.'),
+      reason: choice(
+        ['unreadable', 'outside the root', 'name is not UTF-8', 'not a regular file', 'missing'],
+        'Why it was not read.',
+      ),
       detail: text('The cause as the system or Annals words it; absent if the reason says everything.').exactOptional(),
     })
     .meta({ id: 'Issue', description: 'A file or directory that could not be read.' }),

@@ -119,6 +119,18 @@ describe('locate', () => {
     expect(found()).toEqual({ files: [], issues: [] })
   })
 
+  test.runIf(process.platform === 'linux')('reports a name that is not UTF-8 as such, not as missing', () => {
+    write('projects/-app/s1.jsonl')
+    writeFileSync(
+      Buffer.concat([Buffer.from(join(home, 'projects/-app/')), Buffer.from('s\xff.jsonl', 'latin1')]),
+      '{}\n',
+    )
+    expect(found()).toEqual({
+      files: ['projects/-app/s1.jsonl session'],
+      issues: ['projects/-app/s\ufffd.jsonl name is not UTF-8'],
+    })
+  })
+
   test('does not follow a link out of the root', () => {
     write('projects/-app/s1.jsonl')
     const outside = join(folder, `home-${count - 1}-outside`)

@@ -18,7 +18,7 @@ export interface SourceFile extends FileClass {
 
 export interface LocateIssue {
   path: string
-  reason: 'unreadable' | 'outside the root' | 'not a regular file' | 'missing'
+  reason: 'unreadable' | 'outside the root' | 'name is not UTF-8' | 'not a regular file' | 'missing'
   detail?: string
 }
 
@@ -98,10 +98,13 @@ class Walk {
     for (let link = this.links.shift(); link; link = this.links.shift()) {
       const target = this.try(link.path, (path) => realpathSync(path))
       if (target === undefined) continue
-      const isInside = target === this.realRoot || target.startsWith(this.realRoot + sep)
-      if (isInside) this.visit(link, true)
-      else this.issue(link.path, 'outside the root', target)
+      if (isAtOrBelow(target, this.realRoot)) this.visit(link, true)
+      else if (!this.isInAnotherRoot(target)) this.issue(link.path, 'outside the root', target)
     }
+  }
+
+  private isInAnotherRoot(target: string): boolean {
+    return this.found.roots.some((root) => existsSync(root) && isAtOrBelow(target, realpathSync(root)))
   }
 
   private real(entry: WalkEntry, stats: Stats, isLinked: boolean): void {
@@ -149,7 +152,10 @@ class Walk {
     try {
       return read(path)
     } catch (error) {
-      this.issue(path, systemCode(error) === 'ENOENT' ? 'missing' : 'unreadable', systemCode(error))
+      const code = systemCode(error)
+      if (code !== 'ENOENT') this.issue(path, 'unreadable', code)
+      else if (hasReplacedBytes(path)) this.issue(path, 'name is not UTF-8')
+      else this.issue(path, 'missing', code)
       return undefined
     }
   }
@@ -157,6 +163,15 @@ class Walk {
   private issue(path: string, reason: LocateIssue['reason'], detail?: string): void {
     this.found.issues.push({ path, reason, ...(detail === undefined ? {} : { detail }) })
   }
+}
+
+function isAtOrBelow(path: string, directory: string): boolean {
+  return path === directory || path.startsWith(directory + sep)
+}
+
+/** Node reads bytes that are not UTF-8 as U+FFFD, which then names no file. */
+function hasReplacedBytes(path: string): boolean {
+  return path.includes('\ufffd')
 }
 
 /** Matches files that an edit or a restore stages next to a file. They vanish soon or are removed at the next start. */

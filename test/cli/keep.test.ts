@@ -1,5 +1,5 @@
 // restore, verify, forget and files with the real command.
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { annals, makeWorld, PROJECT, prompt, SESSION, type World } from './annals.ts'
@@ -33,6 +33,26 @@ describe('search', () => {
     expect(total('--exclude', join(world.home, 'projects'))).toBe(0)
     expect(total('--claude-dir', world.home)).toBe(1)
     expect(total('--claude-dir', makeWorld({ 'projects/-x/a.jsonl': '' }).home)).toBe(0)
+  })
+})
+
+describe('a file that is not archived', () => {
+  // Other systems refuse a name that is not UTF-8.
+  test.runIf(process.platform === 'linux')('is named by every sync and by doctor, with the remedy', () => {
+    const outside = join(world.data, '..', 'outside', '-linked')
+    mkdirSync(outside, { recursive: true })
+    writeFileSync(join(outside, 'x.jsonl'), `${prompt('u-3', 'An umbrageous tide')}\n`)
+    symlinkSync(outside, join(world.home, 'projects', '-linked'))
+    const odd = Buffer.from('odd\xff.jsonl', 'latin1')
+    writeFileSync(Buffer.concat([Buffer.from(join(world.home, PROJECT, '/')), odd]), TEXT)
+    for (const command of ['sync', 'sync', 'doctor']) {
+      const text = annals(world, [command]).stdout.replaceAll(/\s+/g, ' ')
+      expect(text).toContain(`because it links to ${outside} outside the root; add that path to the setting "roots".`)
+      expect(text).toContain('because its name is not valid UTF-8; rename it.')
+    }
+    const env = { CLAUDE_CONFIG_DIR: `${world.home},${outside}` }
+    expect(annals(world, ['sync'], { env }).stdout).not.toContain('outside the root')
+    expect(annals(world, ['search', 'umbrageous'], { env }).code).toBe(0)
   })
 })
 

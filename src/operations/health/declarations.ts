@@ -15,7 +15,9 @@ export const doctor = defineOperation({
   }),
   run: async (context, input) => (await import('./doctor.ts')).runDoctor(context, input),
   output: async () => (await import('./outputs.ts')).doctorOutput,
-  foundProblems: (report) => report.damage.length > 0 || report.issues.some((issue) => issue.reason === 'unreadable'),
+  foundProblems: (report) =>
+    report.damage.length > 0 ||
+    report.issues.some(({ reason }) => reason === 'unreadable' || reason === 'name is not UTF-8'),
 })
 
 export const drift = defineOperation({

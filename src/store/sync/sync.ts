@@ -20,6 +20,7 @@ import { takeLock } from '../lock.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
 import { readKnownSources, readLost, readProblems, SourceTable, type KnownSource } from '../index/source-table.ts'
 import { toStoreError } from '../store-error.ts'
+import { issueSentence } from '../../text/issue-sentence.ts'
 import { reconcile, type ArchiveLossReport } from './reconcile.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
@@ -98,7 +99,7 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
     const changes = findChanges({ located, known, exclude, capBytes, isFull: false, isForgotten: () => false })
     const count = changes.changed.length + changes.vanished.length + changes.skipped.length
     if (count > 0) return undefined
-    const problems = [...readProblems(database), ...readLost(database), ...unreadable(located)]
+    const problems = [...readProblems(database), ...readLost(database), ...notArchived(located)]
     return { ...nothingDone(options), files: changes.kept, busy: false, problems, ...sizesOf(options) }
   } catch (error) {
     if (rebuildReason(error) === undefined) throw error
@@ -313,7 +314,7 @@ class SyncRun {
       records: this.records,
       archivedBytes: directoryBytes(archiveDirectory(this.options.dataDirectory)),
       vanished: vanished.length,
-      problems: [...this.problems, ...readLost(this.store.database), ...unreadable(this.options.located)],
+      problems: [...this.problems, ...readLost(this.store.database), ...notArchived(this.options.located)],
       skipped: skipped.map(({ path, size }) => ({ path, bytes: size })),
       lost: this.lost,
       rebuilt: this.rebuilt,
@@ -322,10 +323,13 @@ class SyncRun {
   }
 }
 
-function unreadable({ issues }: Located): SyncReport['problems'] {
-  return issues.flatMap(({ path, reason, detail }) =>
-    reason === 'unreadable' ? [{ path, problem: `${path} could not be read (${detail ?? 'unknown error'}).` }] : [],
-  )
+const UNREAD: readonly string[] = ['unreadable', 'outside the root', 'name is not UTF-8']
+
+/** A file that vanished during the walk, or a socket, is not worth a line in every report. */
+function notArchived({ issues }: Located): SyncReport['problems'] {
+  return issues
+    .filter(({ reason }) => UNREAD.includes(reason))
+    .map((issue) => ({ path: issue.path, problem: issueSentence(issue) }))
 }
 
 function nothingDone({ located }: SyncOptions): SyncOutcome {
