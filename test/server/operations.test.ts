@@ -308,3 +308,42 @@ describe('an uploaded transcript', () => {
     expect(response.status).toBe(404)
   })
 })
+
+/** Values of every JSON type; the last two are as large as a request may be. */
+const ODD_JSON = [
+  'null',
+  'true',
+  '3',
+  '-1e308',
+  '""',
+  '"odd"',
+  '[]',
+  '{}',
+  '['.repeat(100_000) + ']'.repeat(100_000),
+  `"${'x'.repeat(990_000)}"`,
+]
+
+// Last, because an operation that takes such a value as its input runs.
+describe('an odd value', () => {
+  /** One value per field, a different one for the next; all of them for all fields would take 30 s. */
+  test('in any field of any operation is never an error of the server', async () => {
+    const headers = { 'content-type': 'application/json', 'annals-intent': 'write' }
+    const failures: unknown[] = []
+    let count = 0
+    for (const route of sample.routes) {
+      if (route.kind !== 'operation') continue
+      const operation = await route.operation.load()
+      const [valid = {}] = inputsFor(operation)
+      for (const name of Object.keys(operation.input.shape)) {
+        const others = Object.entries(valid).filter(([other]) => other !== name)
+        const pairs = others.map(([other, value]) => `"${other}":${JSON.stringify(value)}`)
+        const body = `{${[...pairs, `"${name}":${ODD_JSON[count++ % ODD_JSON.length]}`].join()}}`
+        const { status } = await sample.fetch(route.path, { method: 'POST', headers, body })
+        if (status >= 500) failures.push([route.path, body.slice(0, 200), status])
+      }
+    }
+    expect(failures).toEqual([])
+    expect(sample.problems).toEqual([])
+    expect(count).toBeGreaterThan(200)
+  }, 60_000)
+})
