@@ -54,7 +54,7 @@ describe('a session is live', () => {
   test.skipIf(process.platform !== 'linux')('while another process can write to it', async () => {
     const pid = await hold('a')
     expect(await refusal()).toMatch(
-      new RegExp(`is running: process ${pid} has it open\\. Wait until it has ended, or add "copy"`),
+      new RegExp(`may be in use: process ${pid} has it open\\. Wait until it has ended, or add "copy"`),
     )
   })
 
@@ -65,7 +65,7 @@ describe('a session is live', () => {
 
   test('while Claude Code claims it', async () => {
     world.write('sessions/1.json', JSON.stringify({ pid: process.pid, sessionId: SESSION, cwd: '/home/mara' }))
-    expect(await refusal()).toMatch(new RegExp(`is running: process ${process.pid} works on it`))
+    expect(await refusal()).toMatch(new RegExp(`may be in use: process ${process.pid} works on it`))
   })
 
   test('but not when that process is gone', async () => {
@@ -76,7 +76,7 @@ describe('a session is live', () => {
   test('for ten minutes after it was written to', async () => {
     const now = world.context().now()
     utimesSync(path, (now - 9 * 60_000) / 1000, (now - 9 * 60_000) / 1000)
-    expect(await refusal()).toMatch(/is running: it was written to 9 minutes ago/)
+    expect(await refusal()).toMatch(/may be in use: it was written to 9 minutes ago/)
     utimesSync(path, (now - 11 * 60_000) / 1000, (now - 11 * 60_000) / 1000)
     expect(await runOperation(world.context(), 'edit delete', deleted)).toMatchObject({ applied: true })
   })
@@ -86,7 +86,7 @@ describe('a session is live', () => {
     const before = readFileSync(path)
     await runOperation(world.context(), 'edit rename', { session: SESSION, title: 'Ebb', apply: true })
     expect(readFileSync(path).subarray(0, before.length)).toEqual(before)
-    await expect(runOperation(world.context(), 'undo', {})).rejects.toThrow(/is in use/)
+    await expect(runOperation(world.context(), 'undo', {})).rejects.toThrow(/may be in use/)
     world.write('sessions/1.json', '{}')
     await runOperation(world.context(), 'undo', {})
     expect(readFileSync(path)).toEqual(before)
@@ -125,14 +125,14 @@ describe('writes by Annals', () => {
       expect(await edit()).toMatchObject({ applied: true })
     const made = path.replace(SESSION, session)
     utimesSync(made, Date.now() / 1000, Date.now() / 1000)
-    await expect(runOperation(world.context({ now }), 'undo', {})).rejects.toThrow(/is in use: it was written to/)
+    await expect(runOperation(world.context({ now }), 'undo', {})).rejects.toThrow(/may be in use: it was written to/)
   })
 
   test('do not hide writes of others: a rename leaves a live session live', async () => {
     const now = world.context().now()
     utimesSync(path, (now - 60_000) / 1000, (now - 60_000) / 1000)
     await runOperation(world.context(), 'edit rename', { session: SESSION, title: 'Ebb', apply: true })
-    expect(await refusal()).toMatch(/is running: it was written to a minute ago/)
+    expect(await refusal()).toMatch(/may be in use: it was written to a minute ago/)
   })
 })
 
@@ -147,7 +147,7 @@ describe('edits that rewrite', { timeout: 120_000 }, () => {
       do {
         const context = world.context({ now: () => Date.now(), syncs: false })
         await expect(runOperation(context, 'edit delete', deleted)).rejects.toThrow(
-          /is running: .*; nothing was changed/,
+          /may be in use: .*; nothing was changed/,
         )
         tries += 1
         // The event loop reports the end of the writer, and nothing above yields to it.

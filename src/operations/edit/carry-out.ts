@@ -85,7 +85,7 @@ function refusalOf({ isStructural, session }: PlannedWork, checks: EditReport['c
   if (live === null || !isStructural) return null
   const remedy = session === null ? '' : advise`, or ${toAdd('copy')} to edit a copy with a new session id`
   const who = session === null ? 'A session' : `Session ${session}`
-  return advise`${who} is running: ${live}. Wait until it has ended${remedy}; nothing was changed.`
+  return advise`${who} may be in use: ${live}. Wait until it has ended${remedy}; nothing was changed.`
 }
 
 /** Returns why a file to change, or the session itself if no file changes, counts as live; null if none does. */

@@ -51,7 +51,7 @@ function findObstacle(context: Context, plan: MovePlan): { live: string; refusal
       if (live !== null)
         return {
           live,
-          refusal: `Session ${id} of this project is running: ${live}. Wait until it has ended; nothing was changed.`,
+          refusal: `Session ${id} of this project may be in use: ${live}. Wait until it has ended; nothing was changed.`,
         }
     }
   } finally {

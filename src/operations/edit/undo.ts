@@ -109,7 +109,7 @@ function checkLife(context: Context, journal: Journal, { edits }: EditPlan): voi
     if (live !== null)
       throw new AppError(
         'refused',
-        `${file.path} is in use: ${live}. Wait until the session has ended; nothing was changed.`,
+        `${file.path} may be in use: ${live}. Wait until the session has ended; nothing was changed.`,
       )
   }
 }
