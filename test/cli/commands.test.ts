@@ -202,18 +202,11 @@ describe('annals config', () => {
   })
 })
 
-describe('help and completion', () => {
+describe('help', () => {
   it('lists every operation, or its group', () => {
     const { stdout, code } = annals(makeWorld(), ['--help'])
     expect(code).toBe(0)
     for (const { name } of operations) expect(stdout).toContain(`  ${name.split(' ')[0]} `)
-  })
-
-  it.each(['bash', 'zsh', 'fish'])('completes every command in %s', (shell) => {
-    const { stdout, code } = annals(makeWorld(), ['completion', shell])
-    expect(code).toBe(0)
-    for (const { name } of operations) for (const word of name.split(' ')) expect(stdout).toContain(word)
-    expect(stdout).toContain('claude-dir')
   })
 
   it('lets no control character through', () => {

@@ -78,7 +78,9 @@ describe('annals edit', () => {
     const change = ['edit', 'message', SESSION, 'b1b2', '--text', 'No.']
     const planned = annals(world, change)
     expect(planned).toMatchObject({ code: 1, stderr: '' })
-    expect(planned.stdout.replaceAll('\n', ' ')).toMatch(/may be in use: it was written to less than a minute ago.*--copy/)
+    expect(planned.stdout.replaceAll('\n', ' ')).toMatch(
+      /may be in use: it was written to less than a minute ago.*--copy/,
+    )
     expect(planned.stdout).not.toContain('--apply')
     expect(annals(world, [...change, '--apply'])).toMatchObject({ code: 1, stdout: '' })
     expect(readFileSync(world.path)).toStrictEqual(before)

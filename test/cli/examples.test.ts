@@ -113,7 +113,8 @@ function argumentsOf(command: string): string[] {
     const name = word.replace(/[[\]…]/g, '')
     return (name === 'SESSION' && SESSIONS[command]) || (PLACEHOLDERS[word] ?? PLACEHOLDERS[name] ?? word)
   }
-  const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].slice(1)
+  const [own = ''] = command.split(' \\| ')
+  const words = [...own.matchAll(/'([^']*)'|(\S+)/g)].slice(1)
   const args = words.map(([, quoted, plain = '']) => quoted ?? fill(plain)).filter((arg) => arg !== '.')
   const typed = args[0] === 'export' && args[1] !== 'verify' ? inFolder(args) : args
   return [...(args[0] === 'demo' ? [] : ['demo']), ...typed, ...(HELP_ONLY.test(command) ? ['--help'] : [])]

@@ -69,7 +69,7 @@ describe('help', () => {
     async (line) => {
       const { text, name } = await run(line)
       expect(name).toBe('')
-      expect(text).toMatch(/^Usage: annals export \[options\] \[command\] \[SESSION\.\.\.\]/)
+      expect(text).toMatch(/^Usage: annals export \[COMMAND\] \[SESSION\.\.\.\] \[OPTIONS\]/)
       expect(text).toContain('-o, --output <FILE|DIR|->')
       expect(text).toMatch(/^ {2}verify .*Check whether an export/m)
       expect(text.match(/--json/g)).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('help', () => {
 
   test.each(['export verify --help', 'help export verify'])('annals %s', async (line) => {
     const { text } = await run(line)
-    expect(text).toContain('Usage: annals export verify [options] [FILE|DIR]')
+    expect(text).toContain('Usage: annals export verify <FILE|DIR> [OPTIONS]')
   })
 
   test('is listed once', async () => {
@@ -88,8 +88,8 @@ describe('help', () => {
 
   test('docs/cli.md', async () => {
     const page = await cliDoc(catalog)
-    expect(page).toContain('## `annals export [SESSION…]`')
-    expect(page).toContain('## `annals export verify [FILE|DIR]`')
+    expect(page).toContain('## `annals export [SESSION...]`')
+    expect(page).toContain('## `annals export verify <FILE|DIR>`')
     expect(page).not.toContain('`annals export` alone')
   })
 })

@@ -227,14 +227,7 @@ test('every command says that a session is running', () => {
   }
   const lines = [prompt('u1', 'wait', { timestamp, sessionId: SESSION }), JSON.stringify(answer)]
   const world = makeWorld({ [`${PROJECT}/${SESSION}.jsonl`]: `${lines.join('\n')}\n` })
-  const commands = [
-    'list',
-    'projects',
-    'retention',
-    `show ${SESSION}`,
-    `tree ${SESSION}`,
-    `edit delete ${SESSION} --turn 1`,
-  ]
+  const commands = ['list', 'projects', 'retention', `show ${SESSION}`, `tree ${SESSION}`]
   const texts = commands.map((command) => annals(world, command.split(' ')).stdout)
   expect(texts.map((text) => /\brunning\b/.test(text))).toEqual(texts.map(() => true))
   expect(texts.join('')).not.toMatch(/\blive\b|open now/)

@@ -126,7 +126,9 @@ describe('a moved project', () => {
     writeProject()
     const now = world.context({ now: () => 1_770_000_000_000 + 60_000 })
     const before = snapshot()
-    expect((await move({}, now)).refusal).toMatch(/^Session s1 of this project may be in use: .* Wait until it has ended/)
+    expect((await move({}, now)).refusal).toMatch(
+      /^Session s1 of this project may be in use: .* Wait until it has ended/,
+    )
     await expect(move({ apply: true }, now)).rejects.toMatchObject({ code: 'refused' })
     expect(snapshot()).toEqual(before)
   })
