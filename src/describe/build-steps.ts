@@ -1,12 +1,12 @@
 // A thread as a flat list of steps with marks. Slim records (thread/slim-record.ts) are enough to build it.
 import { canonicalToolName } from '../format/tool.ts'
 import { isWords } from '../format/text.ts'
+import { countFailures } from '../thread/counts/failures.ts'
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
-import type { Message, ThreadEvent, ToolCall, ToolState, Turn } from '../thread/thread.ts'
+import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
 import { fileAction, type FileAction } from '../thread/files/touched-files.ts'
 import { entryPart, type DepthPart } from './depth.ts'
 import { describeEvent } from './describe-entry.ts'
-import { isApiError } from './entries/api-error.ts'
 import { blockPart, isNotText, userPart } from './message-part.ts'
 import { modelSwitchOf, authorOf } from './model-switch.ts'
 import { describeStopReason } from './stop-reason.ts'
@@ -80,8 +80,7 @@ function markOf(part: DepthPart | null): number {
 function eventMarks(event: ThreadEvent): number {
   const view = describeEvent(event)
   if (!view) return 0
-  const isFailure = event.records[0] !== undefined && isApiError(event.records[0])
-  return markOf(entryPart(view)) | (isCompaction(event) ? STEP_MARK.compaction : 0) | (isFailure ? STEP_MARK.error : 0)
+  return markOf(entryPart(view)) | (isCompaction(event) ? STEP_MARK.compaction : 0)
 }
 
 function userMarks(message: Message): number {
@@ -93,7 +92,7 @@ function userMarks(message: Message): number {
 }
 
 function answerMarks(message: Message): number {
-  let marks = message.isError ? STEP_MARK.error : 0
+  let marks = countFailures(message) > 0 ? STEP_MARK.error : 0
   for (const block of message.blocks)
     marks |= markOf(blockPart(block, message)) | (block.type === 'image' ? STEP_MARK.image : 0)
   for (const call of message.toolCalls) marks |= callMarks(call)
@@ -118,15 +117,8 @@ function kindOf(tool: string): StepMark | null {
   return COMMANDS.has(tool) ? 'command' : null
 }
 
-const FAILED: ReadonlySet<ToolState> = new Set(['error', 'denied'])
-
 function callMarks(call: ToolCall): number {
   const kind = kindOf(canonicalToolName(call.name))
   const images = call.result?.content.some((block) => block.type === 'image') ? STEP_MARK.image : 0
-  return (
-    images |
-    (kind === null ? 0 : STEP_MARK[kind]) |
-    (call.agentId === null ? 0 : STEP_MARK.agent) |
-    (FAILED.has(call.state) ? STEP_MARK.error : 0)
-  )
+  return images | (kind === null ? 0 : STEP_MARK[kind]) | (call.agentId === null ? 0 : STEP_MARK.agent)
 }

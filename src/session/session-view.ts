@@ -75,10 +75,16 @@ export interface AgentOutline extends Omit<AgentThread, 'file' | 'thread'> {
   steps: number
   toolCalls: number
   errors: number
+  failures: StepFailure[]
   startedAt: string | null
   durationMs: number | null
   /** The step of the main line, or of the parent agent, that started it; null if unknown. */
   step: number | null
+}
+
+export interface StepFailure {
+  step: number
+  uuid: string | null
 }
 
 export interface BranchOutline {

@@ -1,5 +1,6 @@
 // One conversation of an open session as turns and steps, and the comparison of two versions of it.
 import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../describe/build-steps.ts'
+import { countFailures } from '../thread/counts/failures.ts'
 import { hasMark, STEP_MARK } from '../thread/step-mark.ts'
 import type { Message, ToolCall, Turn } from '../thread/thread.ts'
 import type { TurnOutline } from './session-view.ts'
@@ -60,7 +61,7 @@ function outlineTurn(
     step,
     steps: steps.length,
     toolCalls: calls.length,
-    errors: steps.filter(({ marks }) => hasMark(marks, 'error')).length,
+    errors: steps.reduce((sum, { of }) => sum + (isMessage(of) ? countFailures(of) : 0), 0),
     agents: calls.filter(({ agentId }) => agentId !== null).length,
     branches: [...new Set(turn.messages.flatMap((message) => branchesAfter(message, forks)))],
     compactions: steps.filter(({ marks }) => hasMark(marks, 'compaction')).length,

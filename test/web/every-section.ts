@@ -157,6 +157,7 @@ function tellAgents(story: Story): Record<string, string> {
   const inner = agent('a0000002', 'e5ec2222')
   inner.prompt('Who signed the log?')
   inner.tool('Bash', { command: 'tail -1 harbour.log' }, 'signed: Mara')
+  inner.tool('Bash', { command: 'tail -1 well.log' }, 'tail: well.log: no such file', { isError: true })
   inner.say('Mara signed it, at the bottom of the well.')
   const meta = (fields: object) => JSON.stringify(fields)
   return {

@@ -148,6 +148,24 @@ describe.skipIf(isSkipped)('the session page renders', SLOW, () => {
     await inner.locator('pre').getByText('signed: Mara').waitFor()
   })
 
+  test('errors and agents, counted alike everywhere, and steps to an error of an agent', async () => {
+    const page = await open()
+    const { session } = await server.ask('session outline', { session: EVERYTHING })
+    expect(session).toMatchObject({ errors: 2, agents: 2 })
+    const chips = page.getByRole('group', { name: 'Show only' })
+    await chips.getByRole('button', { name: 'Errors 2' }).click()
+    await chips.getByRole('button', { name: 'Agents 2' }).waitFor()
+    await page.getByRole('tab', { name: 'Agents 2' }).waitFor()
+    const turns = page.getByRole('navigation', { name: 'Outline' }).getByText(/^\d+ errors?$/)
+    await eventually(async () => sumOf(await turns.allTextContents())).toBe(2)
+    const failed = page.getByRole('region', { name: 'Agent Look into the log' }).getByText('tail -1 well.log')
+    await eventually(async () => {
+      await page.keyboard.press('n')
+      return failed.count()
+    }).toBe(1)
+    await page.locator('article[aria-current="true"]', { has: failed }).waitFor()
+  })
+
   test('all Markdown constructs, and HTML as text', async () => {
     const page = await open()
     const answer = await scrollTo(
@@ -302,4 +320,8 @@ function damaged(): Record<string, Buffer> {
   return Object.fromEntries(
     readdirSync(DAMAGE).map((name) => [`${PROJECT}/${name}.jsonl`, readFileSync(join(DAMAGE, name, 'input.jsonl'))]),
   )
+}
+
+function sumOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
 }

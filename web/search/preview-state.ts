@@ -68,6 +68,7 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
     filters: new Set(),
     toggleFilter: nothing,
     counts: countMarks([]),
+    errors: [],
     selected: step,
     selection: null,
     select: nothing,

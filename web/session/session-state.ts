@@ -4,6 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FindHit, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/describe/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
+import type { ErrorPlace } from './error-places.ts'
 import type { RowMemory } from './row-memory.ts'
 import type { StepPages } from './step-pages.ts'
 import { turnOfStep } from './visible-steps.ts'
@@ -35,6 +36,8 @@ export interface SessionState {
   filters: ReadonlySet<StepMark>
   toggleFilter: (mark: StepMark) => void
   counts: Readonly<Record<StepMark, number>>
+  /** The errors of the shown thread and its agents, in reading order. */
+  errors: readonly ErrorPlace[]
   /** The selected step of the shown thread; null if there is none or it belongs to a nested agent. */
   selected: number | null
   /** The selected step, including steps of nested agents. The inspector describes it. */

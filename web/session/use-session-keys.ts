@@ -1,5 +1,4 @@
 import { DEPTHS } from '../../src/describe/depth.ts'
-import { hasMark } from '../../src/thread/step-mark.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -7,7 +6,9 @@ import { focusFind } from './use-find.ts'
 import { openFolds, toggleFolds } from './messages/folds.ts'
 import { copyStep, messageLink } from './messages/copy-message.ts'
 import { printSession } from './conversation/print-session.ts'
+import { comparePaths, pathOfStep, type ErrorPlace } from './error-places.ts'
 import type { SessionState } from './session-state.ts'
+import { isSameThread } from './thread-key.ts'
 import { turnOfStep, lowerBound } from './visible-steps.ts'
 
 const LABELS = {
@@ -113,14 +114,22 @@ function moveTurn({ outline, selected, viewport, visible, scrollToStep }: Sessio
   if (step !== undefined) scrollToStep(step, { align: 'start', select: true })
 }
 
-function moveError({ outline, selected, viewport, scrollToStep }: SessionState, offset: 1 | -1): void {
-  const { marks } = outline.thread
-  for (let step = (selected ?? viewport.get().first) + offset; step >= 0 && step < marks.length; step += offset) {
-    if (!hasMark(marks[step] ?? 0, 'error')) continue
-    scrollToStep(step, { align: 'center', select: true, flash: true })
-    return
+function moveError(state: SessionState, offset: 1 | -1): void {
+  const { outline, thread, errors, selection, viewport, scrollToStep, select, openAgent } = state
+  const selected = selection && pathOfStep(outline, thread, selection)
+  const here = selected ?? [viewport.get().first]
+  const isAhead = ({ path }: ErrorPlace) => {
+    const order = comparePaths(path, here) * offset
+    return order > 0 || (order === 0 && selected === null)
   }
-  showToast(offset > 0 ? 'No more errors' : 'No earlier errors')
+  const place = offset > 0 ? errors.find(isAhead) : errors.findLast(isAhead)
+  if (!place) showToast(offset > 0 ? 'No more errors' : 'No earlier errors')
+  else if (place.thread.agent === undefined || isSameThread(place.thread, thread))
+    scrollToStep(place.step, { align: 'center', select: true, flash: true })
+  else {
+    openAgent(place.thread.agent, place.step)
+    select(place.step, place)
+  }
 }
 
 function copyResume(resume: string | null): void {

@@ -17,6 +17,7 @@ import type {
   ThreadOutline,
 } from '../../src/session/session-view.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
+import { agentsWithin, errorPlaces, includeAgentErrors } from './error-places.ts'
 import { RowMemory } from './row-memory.ts'
 import { type SessionState, createViewportStore, type StepSelection } from './session-state.ts'
 import type { StepPages } from './step-pages.ts'
@@ -43,19 +44,18 @@ export interface SessionPage {
 
 export function useSessionPage(
   id: string,
-  { thread, outline }: { thread: ThreadName; outline: SessionOutline },
+  { thread, outline: loaded }: { thread: ThreadName; outline: SessionOutline },
   pages: StepPages,
 ): SessionPage {
   const [address, change] = useAddress()
   const [viewport] = useState(createViewportStore)
   const [rows] = useState(() => new RowMemory())
+  const { outline, errors, counts } = useShownOutline(loaded, thread)
   const { visible, admit, hasAdmitted } = useVisibleSteps(outline.thread, thread, address)
-  const counts = useMemo(() => countMarks(outline.thread.marks), [outline.thread.marks])
   const jumps = useJumps({ outline, thread, visible, depth: address.depth, rows, change, admit })
   const { jump, setJump, goToHit, goToPlace, setThread, openAgent } = jumps
   const { selection, selected, select } = useSelection(thread, pages)
-  const selectIn = ({ agent, branch, step, uuid }: MessagePlace | FindHit) =>
-    select(step, { thread: agent === undefined ? { branch } : { agent }, uuid })
+  const selectIn = ({ step, uuid, ...place }: MessagePlace | FindHit) => select(step, { thread: threadOf(place), uuid })
   const panes = usePanes()
   const keepPosition = () => {
     admit(null)
@@ -73,10 +73,7 @@ export function useSessionPage(
     },
     onClose: () => hasAdmitted && keepPosition(),
   })
-  const place = useLinkedMessage(id, (found) => {
-    selectIn(found)
-    goToPlace(found)
-  })
+  const place = useLinkedMessage(id, (found) => [selectIn(found), goToPlace(found)])
   const view = useView(address, change, keepPosition)
   const scrollToStep = useScrollAndSelect(jumps.scrollToStep, select)
   const state = useMemo<SessionState>(
@@ -88,6 +85,7 @@ export function useSessionPage(
       visible,
       ...view,
       counts,
+      errors,
       selected,
       selection,
       select,
@@ -107,6 +105,7 @@ export function useSessionPage(
       visible,
       view,
       counts,
+      errors,
       selected,
       selection,
       select,
@@ -120,6 +119,26 @@ export function useSessionPage(
     ],
   )
   return { state, place, jump, setJump }
+}
+
+function threadOf({ agent, branch }: ThreadName): ThreadName {
+  return agent === undefined ? { branch } : { agent }
+}
+
+function useShownOutline(loaded: SessionOutline, thread: ThreadName) {
+  return useMemo(() => {
+    const outline = includeAgentErrors(loaded, thread)
+    return { outline, errors: errorPlaces(loaded, thread), counts: countShown(outline, thread) }
+  }, [loaded, thread])
+}
+
+/** Counts steps, but errors and agents as the session list and the inspector count them. */
+function countShown(outline: SessionOutline, thread: ThreadName): Record<StepMark, number> {
+  const { marks, turns } = outline.thread
+  const steps = countMarks(marks)
+  const error = isSameThread(thread, {}) ? outline.session.errors : turns.reduce((sum, { errors }) => sum + errors, 0)
+  // A call whose agent left no transcript still has its step.
+  return { ...steps, error, agent: agentsWithin(outline, thread).length || steps.agent }
 }
 
 /** Returns depth and filters with their setters. Changes keep the message at the top of the screen in place. */

@@ -1,6 +1,5 @@
-// Counts the errors of an open session by the same rule as the list of sessions (store/index/read-session-tools.ts): calls
-// whose result is an error, and failed requests, each once, in the files of the session and its agents.
-import type { PlacedRecord } from '../../thread/graph.ts'
+// Counts the errors of an open session, each once, in the files of the session and its agents.
+import { failuresOf } from '../../thread/counts/failures.ts'
 import { liftReports } from '../../thread/inline-agents.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
@@ -23,21 +22,6 @@ function count(open: OpenSession): number {
   const main = liftReports(open.main.records, hasFile)
   const transcripts = [main, ...own.map(({ agentId }) => open.transcriptOf(agentId).records)]
   const errors = new Set<string>()
-  for (const records of transcripts) for (const error of errorsOf(records)) errors.add(error)
+  for (const records of transcripts) for (const error of failuresOf(records)) errors.add(error)
   return errors.size
-}
-
-/** Returns the ids of failed calls and failed requests. If a call has two results, the last one counts. */
-function errorsOf(records: readonly PlacedRecord[]): Set<string> {
-  const errors = new Set<string>()
-  for (const { record, line } of records) {
-    if (record.type === 'assistant' && record.isApiErrorMessage === true) errors.add(record.uuid ?? `line ${line}`)
-    if (record.type !== 'user') continue
-    for (const block of record.message.content) {
-      if (block.type !== 'tool_result' || block.tool_use_id === undefined) continue
-      if (block.is_error === true) errors.add(block.tool_use_id)
-      else errors.delete(block.tool_use_id)
-    }
-  }
-  return errors
 }

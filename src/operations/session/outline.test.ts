@@ -40,6 +40,9 @@ interface Told {
 async function onPage(context: Context, session: string): Promise<Told> {
   const outline = await runOutline(context, sessionOutlineInput.parse({ session, whole: true }))
   const { id, title, errors, records, state, agents } = outline.session
+  const shown = [...outline.thread.turns, ...outline.agents.filter(({ isHelper }) => !isHelper)]
+  const elsewhere = errors - shown.reduce((sum, part) => sum + part.errors, 0)
+  expect({ id, isShown: elsewhere === 0 || outline.branches.length > 0 }).toEqual({ id, isShown: true })
   return { id, title, errors, records, state, agents }
 }
 

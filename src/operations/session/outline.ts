@@ -106,7 +106,10 @@ function outlineAgent(agent: AgentThread, open: OpenSession): AgentOutline {
     isHelper,
     steps: steps.length,
     toolCalls: outline.reduce((sum, turn) => sum + turn.toolCalls, 0),
-    errors: steps.filter(({ marks }) => hasMark(marks, 'error')).length,
+    errors: outline.reduce((sum, turn) => sum + turn.errors, 0),
+    failures: steps.flatMap(({ of, marks }, step) =>
+      isMessage(of) && hasMark(marks, 'error') ? [{ step, uuid: of.uuids[0] ?? null }] : [],
+    ),
     startedAt: outline.find(({ startedAt }) => startedAt !== null)?.startedAt ?? null,
     durationMs: times.length === 0 ? null : Math.max(...times) - Math.min(...times),
     step: parentToolUseId === null ? null : stepOfCall(parent.steps, parentToolUseId),

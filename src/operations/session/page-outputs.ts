@@ -74,7 +74,7 @@ const turnOutline = schemaOf<TurnOutline>()(
       step: count('Its first step.'),
       steps: count('Number of its steps.'),
       toolCalls: count('Number of its tool calls.'),
-      errors: count('Number of its steps with a failure.'),
+      errors: count('Failed tool calls and requests of its messages, without those of agents.'),
       agents: count('Number of agents it started.'),
       branches: list(z.int(), 'Numbers of the branches that start in it.'),
       compactions: count('Number of compactions in it.'),
@@ -100,7 +100,17 @@ const agentOutline = schemaOf<AgentOutline>()(
       ...agentFields,
       steps: count('Number of its steps.'),
       toolCalls: count('Number of its tool calls.'),
-      errors: count('Number of its steps with a failure.'),
+      errors: count('Its failed tool calls and requests.'),
+      failures: list(
+        object(
+          {
+            step: count('Number of the step.'),
+            uuid: text('Uuid of its first record; null if it has none.').nullable(),
+          },
+          'A step.',
+        ),
+        'The steps with these failures.',
+      ),
       startedAt,
       durationMs,
       step: count('The step that started it, of the main line or the parent agent; null if unknown.').nullable(),

@@ -6,6 +6,8 @@ import { Chip } from '../../ui/chip.tsx'
 import type { IconName } from '../../ui/icon-shapes.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { DEPTH_OPTIONS } from '../depth-options.ts'
+import { errorsOnBranches } from '../error-places.ts'
+import { isSameThread } from '../thread-key.ts'
 import { focusFind } from '../use-find.ts'
 import { useSessionState } from '../session-state.ts'
 
@@ -62,7 +64,8 @@ export function ViewBar() {
 }
 
 function FilterChips({ isOpen }: { isOpen: boolean }) {
-  const { filters, toggleFilter, counts } = useSessionState()
+  const { filters, toggleFilter, counts, outline, thread } = useSessionState()
+  const elsewhere = filters.has('error') && isSameThread(thread, {}) ? errorsOnBranches(outline) : 0
   return (
     <div role="group" aria-label="Show only" className={isOpen ? 'contents' : 'contents max-md:hidden'}>
       {FILTERS.filter(({ mark }) => counts[mark] > 0 || filters.has(mark)).map(({ mark, label, icon }) => (
@@ -76,6 +79,7 @@ function FilterChips({ isOpen }: { isOpen: boolean }) {
           {label}
         </Chip>
       ))}
+      {elsewhere > 0 && <span className="text-xs text-muted">{elsewhere} on other branches</span>}
     </div>
   )
 }

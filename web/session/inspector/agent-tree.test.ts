@@ -15,6 +15,7 @@ function agent(agentId: string, parentAgentId: string | null): AgentOutline {
     steps: 1,
     toolCalls: 0,
     errors: 0,
+    failures: [],
     startedAt: null,
     durationMs: null,
     step: null,
