@@ -6,7 +6,6 @@ import { AppError } from '../error.ts'
 import { typedCommand } from '../text/command-line.ts'
 import { visible } from '../text/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
-import { checkFormat, keepMemoryFlat } from './run-operation.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
@@ -34,6 +33,7 @@ function createHandlers(
 ): Handlers<AnyOperation> {
   return {
     async runOperation(operation, input, options) {
+      const { checkFormat, keepMemoryFlat, runOperation } = await import('./run-operation.ts')
       keepMemoryFlat(operation.name)
       await checkFormat(operation.name, options)
       if (operation.name === 'search') {
@@ -64,7 +64,6 @@ function createHandlers(
         const { followShow } = await import('./commands/follow.ts')
         return onExit(await followShow(terminal, input, options))
       }
-      const { runOperation } = await import('./run-operation.ts')
       onExit(await runOperation(terminal, operation, input, options))
     },
     async runServe({ command, name }, options) {

@@ -39,6 +39,9 @@ type IsInUse = (data: string) => Promise<boolean>
 /** A copy takes less than a second, so an older unfinished one was interrupted. */
 const UNFINISHED_MS = 60_000
 
+/** A recently written session counts as running and could not be edited. The sample was installed just now. */
+const DAY_MS = 86_400_000
+
 export async function openSampleCopy(source: SampleSource, isInUse: IsInUse): Promise<SampleCopy> {
   const place = join(defaultDataDirectory(), 'demo')
   const copy = join(place, `${source.version}-${digestOf(source.folder)}`)
@@ -96,8 +99,8 @@ function writeCopy(folder: string, copy: string): void {
     const bytes = readFileSync(path)
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     writeFileSync(target, bytes, { mode: 0o600 })
-    const writtenAt = path.endsWith('.jsonl') ? lastTimestamp(bytes.toString('latin1')) : undefined
-    const time = writtenAt ?? statSync(path).mtime
+    const spoken = path.endsWith('.jsonl') ? lastTimestamp(bytes.toString('latin1')) : undefined
+    const time = new Date(Math.min((spoken ?? statSync(path).mtime).getTime(), Date.now() - DAY_MS))
     utimesSync(target, time, time)
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { nameProgram } from '../../text/command-line.ts'
 import { openSampleCopy, removeSampleCopy, type SampleCopy } from './sample-copy.ts'
+import { findRunning } from './server-record.ts'
 
 export interface Installation {
   packageRoot: string
@@ -44,19 +45,14 @@ export async function withSample<T>(
 
 async function openCopy({ packageRoot, version }: Installation, resets: boolean): Promise<SampleCopy> {
   const source = { folder: join(packageRoot, 'sample'), version }
-  const isInUse = async (data: string) => (await serverOf(data)) !== undefined
+  const isInUse = async (data: string) => (await findRunning(data)) !== undefined
   const copy = await openSampleCopy(source, isInUse)
   if (!resets || copy.temporary !== undefined) return copy
-  const server = await serverOf(copy.data)
+  const server = await findRunning(copy.data)
   if (server)
     throw new AppError('busy', `The sample is open in process ${server.pid}; stop that process, then try again.`)
   removeSampleCopy(copy)
   return openSampleCopy(source, isInUse)
-}
-
-async function serverOf(data: string) {
-  const { findRunning } = await import('./server-record.ts')
-  return findRunning(data)
 }
 
 function restore(before: Record<string, string | undefined>): void {
