@@ -7,7 +7,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { HitFacetPanel } from './hit-facet-panel.tsx'
 import { offerHitFacets, toggleHitFacet, type HitFacet } from './hit-facets.ts'
 import type { Hit } from './search-hit.ts'
-import { liveQuery, setFilter } from './query-text.ts'
+import { setFilter } from './query-text.ts'
 import { problemOf, QueryNote } from './query-note.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
@@ -27,14 +27,14 @@ const EXPORT = { place: 'Search', title: 'Export the matching sessions' }
 const NOT_COUNTED = { total: 0, isExact: false }
 
 export function SearchView() {
-  const { text, query, setText, sort, setSort, opened, setOpened } = useSearchState()
-  const found = useHits(query, sort)
+  const { text, query, asked, setText, type, commit, sort, setSort, opened, setOpened } = useSearchState()
+  const found = useHits(asked, sort)
   const { hits } = found.grouped
   const [at, setAt] = useState({ index: 0, moves: 0 })
   const [isSheetOpen, setSheetOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const { counts, isStale } = useHitCounts(query, found)
+  const { counts, isStale } = useHitCounts(asked, found)
   const facets = useMemo(() => offerHitFacets(counts, query), [counts, query])
   const problem = problemOf(query, found.error)
   // An invalid query without earlier hits shows the help too.
@@ -43,23 +43,25 @@ export function SearchView() {
   const active = Math.min(at.index, Math.max(0, hits.length - 1))
   const move = (index: number) => hits.length > 0 && setAt(({ moves }) => ({ index, moves: moves + 1 }))
   const onOpen = (hit: Hit) => hit.uuid !== null && setOpened(hit.uuid)
-  const onFacet = (name: HitFacet['name'], value: string) => setText(toggleHitFacet(text, name, value))
+  const onFacet = (name: HitFacet['name'], value: string) => setText((before) => toggleHitFacet(before, name, value))
 
   useEffect(() => setAt(({ moves }) => ({ index: 0, moves })), [query, sort])
   useEffect(() => returnTo(opened, hits, move, box.current), [hits.length > 0])
   const canExport = !isEmpty && hits.length > 0
-  // Export what is shown: the hits are those of the query with a prefix star.
-  const exporting = useExport(canExport ? { kind: 'query', query: liveQuery(query) } : null, EXPORT)
+  const exporting = useExport(canExport ? { kind: 'query', query: asked } : null, EXPORT)
   useHitKeys({ hits, active, onMove: move, onOpen, onBox: () => box.current?.focus() })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="border-b border-line px-3 pt-3 pb-1.5">
         <SearchBox
           text={text}
-          onText={setText}
+          onText={type}
           isBusy={found.isBusy}
           boxRef={box}
-          onLeave={() => move(active)}
+          onLeave={() => {
+            commit()
+            move(active)
+          }}
           describedBy={noteId}
           isWrong={problem !== undefined}
         />
@@ -83,7 +85,7 @@ export function SearchView() {
       {isEmpty ? (
         <SearchHelp
           onTry={(example) => {
-            setText(example)
+            setText(() => example)
             box.current?.focus()
           }}
         />
@@ -97,7 +99,7 @@ export function SearchView() {
           onActive={(index) => setAt(({ moves }) => ({ index, moves }))}
           onOpen={onOpen}
           onFacet={onFacet}
-          onSession={(session) => setText(setFilter(text, 'session', session))}
+          onSession={(session) => setText((before) => setFilter(before, 'session', session))}
         />
       )}
       <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="Filters">

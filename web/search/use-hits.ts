@@ -5,7 +5,7 @@ import { parseQuery } from '../../src/query/parse-query.ts'
 import { call, CallError, type CallOutput } from '../api.ts'
 import { groupHits, type GroupedHits } from './group-hits.ts'
 import type { Hit } from './search-hit.ts'
-import { liveQuery, filterValues } from './query-text.ts'
+import { filterValues } from './query-text.ts'
 import type { SearchSort } from './use-search-state.ts'
 import { useCall } from '../use-call.ts'
 import { countHits, type HitCounts } from './count-hits.ts'
@@ -32,9 +32,8 @@ export interface Hits {
 const NONE: Hit[] = []
 
 export function useHits(query: string, sort: SearchSort): Hits {
-  const asked = liveQuery(query)
   const isLimited = filterValues(query, 'session').length === 0
-  const input = { query: [asked], sort, limit: PAGE_SIZE, ...(isLimited ? { perSession: SESSION_LIMIT } : {}) }
+  const input = { query: [query], sort, limit: PAGE_SIZE, ...(isLimited ? { perSession: SESSION_LIMIT } : {}) }
   const {
     data: kept,
     error,
@@ -88,7 +87,7 @@ export function useHitCounts(query: string, { hits, answer, isCurrent }: Hits): 
   const isAll = answer !== undefined && answer.isExact && hits.length >= answer.total
   const { data, isPlaceholderData } = useCall(
     'search facets',
-    { query: liveQuery(query) },
+    { query },
     { enabled: isCurrent && !isAll, placeholderData: keepPreviousData },
   )
   const shown = useMemo(() => countHits(hits, isAll, Date.now()), [hits, isAll])
