@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)('the session page renders', SLOW, () => {
       await page.keyboard.press('n')
       return failed.count()
     }).toBe(1)
-    await page.locator('article[aria-current="true"]', { has: failed }).waitFor()
+    await page.locator('article[aria-current="true"]').getByText('tail -1 well.log').first().waitFor()
   })
 
   test('all Markdown constructs, and HTML as text', async () => {
