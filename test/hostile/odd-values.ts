@@ -2,7 +2,7 @@
 // overflows the stack.
 
 /** One value of each JSON type. */
-export const ODD_VALUES: readonly unknown[] = [
+const ODD_VALUES: readonly unknown[] = [
   null,
   true,
   3,
