@@ -177,13 +177,46 @@ describe('any bytes', () => {
 
   test('that do not fit a string are masked in pieces', () => {
     const { finder } = makeMatcher({ text: ['hunter2'] })
-    const limits = { heldBytes: 50, overlapBytes: 10 }
+    const limits = { heldBytes: 50, overlapBytes: 20 }
     const line = `{"a":"${'x hunter2 '.repeat(40)}"}\n{"b":"hunter2"}\n`
     for (const shape of ['lines', 'whole'] as const)
       for (const size of [1, 7, 64, 1000])
         expect(cover(Buffer.from(line), pieces(Buffer.from(line), size), { finder, shape, limits }).toString()).toBe(
           line.replaceAll('hunter2', '*******'),
         )
+  })
+
+  test('keep their keys when they are searched in pieces', () => {
+    const limits = { heldBytes: 50, overlapBytes: 40 }
+    const { finder } = makeMatcher({ text: ['hunter2'] })
+    const inValue = '\\"hunter2\\": , \\"hunter2'
+    const line = (inner: string) => `{"hunter2" : "${inner}","my hunter2":"${'x'.repeat(100)}"}\n`
+    for (const size of [1, 7, 64])
+      expect(
+        cover(Buffer.from(line(inValue)), pieces(Buffer.from(line(inValue)), size), {
+          finder,
+          shape: 'lines',
+          limits,
+        }).toString(),
+      ).toBe(line(inValue.replaceAll('hunter2', '*******')))
+  })
+
+  test('have the right line numbers after a line that is searched in pieces', () => {
+    const { finder } = makeMatcher({ text: ['hunter2'] })
+    const limits = { heldBytes: 50, overlapBytes: 20 }
+    const stored = Buffer.from(`{}\n"hunter2${'x'.repeat(300)}"\n{}\n{}\n"hunter2"\n`)
+    for (const size of [1, 7, 64])
+      expect(
+        [...findInContent(pieces(stored, size), { finder, shape: 'lines', limits })].map(({ line }) => line),
+      ).toEqual([2, 5])
+  })
+
+  test('may have more matches than a call has arguments', () => {
+    const { finder } = makeMatcher({ text: ['abc'] })
+    const limits = { heldBytes: 900_000, overlapBytes: 10 }
+    const stored = Buffer.from(`"${'abc '.repeat(300_000)}"`)
+    const [found] = findInContent(pieces(stored, 100_000), { finder, shape: 'lines', limits })
+    expect(found?.spans.length).toBe(300_000)
   })
 })
 

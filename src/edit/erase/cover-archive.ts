@@ -36,9 +36,11 @@ function coverVersion(
   search: ContentSearch,
 ): [number, number][] | undefined {
   try {
-    return [...findInContent(readVersion(archive, version), search)].flatMap(({ spans }) =>
-      spans.map(({ start, end }): [number, number] => [start, end - start]),
-    )
+    const covered: [number, number][] = []
+    // The matches have their lines; only the spans are kept.
+    for (const { spans } of findInContent(readVersion(archive, version), search))
+      for (const { start, end } of spans) covered.push([start, end - start])
+    return covered
   } catch (error) {
     if (error instanceof ArchiveDamage) return undefined
     throw error

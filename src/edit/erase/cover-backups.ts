@@ -35,7 +35,9 @@ export function coverBackups(
   for (const { step, content } of backupsOf(edits, known, redaction)) {
     const backup = step.backup ?? ''
     const search = contentSearchFor(content, redaction, owned)
-    const spans = search ? [...findInContent(read(backup), search)].flatMap((found) => found.spans) : []
+    const spans: Span[] = []
+    if (search)
+      for (const found of findInContent(read(backup), search)) for (const span of found.spans) spans.push(span)
     tally.take()
     if (spans.length === 0) continue
     covered.backups.push({ path: backup, spans: spans.map(({ start, end }) => [start, end - start]) })

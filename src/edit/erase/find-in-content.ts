@@ -1,6 +1,7 @@
 // Finds the byte ranges to mask in a file: line by line in JSONL, as one value or text in other files.
 import { mergeSpans, type Span } from '../../format/secrets/cover-spans.ts'
 import { findInLine, findInText, type ValueFinder } from '../../format/secrets/mask-values.ts'
+import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 
 export interface ContentSearch {
   finder: ValueFinder
@@ -11,13 +12,14 @@ export interface ContentSearch {
 }
 
 export interface ContentLimits {
-  /** Longer content is searched in pieces, as text: a V8 string has at most 536,870,888 characters. */
+  /** Longer lines and files are not held: they are searched in pieces, as text. */
   heldBytes: number
-  /** Overlap of the pieces; a longer match could be missed. */
+  /** Overlap of the pieces. A match longer than half of it could be missed. */
   overlapBytes: number
 }
 
-const LIMITS: ContentLimits = { heldBytes: 256 * 1024 * 1024, overlapBytes: 1024 * 1024 }
+/** Parsing and masking a held line takes about six times its size. Readers of sessions hold lines of the same length. */
+const LIMITS: ContentLimits = { heldBytes: MAX_LINE_BYTES, overlapBytes: 1024 * 1024 }
 const NEWLINE = 0x0a
 
 export interface ContentMatch {
@@ -32,15 +34,26 @@ export function findInContent(chunks: Iterable<Uint8Array>, search: ContentSearc
 }
 
 function* findInLines(chunks: Iterable<Uint8Array>, search: ContentSearch): Generator<ContentMatch> {
-  const pending = new PendingBytes(search.limits ?? LIMITS)
+  const pending = new PendingBytes()
   const position = { line: 1, offset: 0 }
+  let long: PieceSearch | undefined
   for (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1
-    pending.push(chunk.subarray(0, end))
+    const endOfLong = long ? chunk.indexOf(NEWLINE) + 1 : 0
+    if (long && end > 0) {
+      pending.push(chunk.subarray(0, endOfLong))
+      yield* long.finish(pending.take(), position)
+      long = undefined
+    }
+    pending.push(chunk.subarray(endOfLong, end))
     if (end > 0) yield* findInBlock(pending.take(), position, search)
     pending.push(chunk.subarray(end))
+    if (pending.length <= (search.limits ?? LIMITS).heldBytes) continue
+    long ??= new PieceSearch(search, position.offset)
+    pending.push(long.add(pending.take()))
   }
-  yield* findInBlock(pending.take(), position, search)
+  if (long) yield* long.finish(pending.take(), position)
+  else yield* findInBlock(pending.take(), position, search)
 }
 
 interface LinePosition {
@@ -49,23 +62,14 @@ interface LinePosition {
 }
 
 function* findInBlock(
-  block: readonly Buffer[],
+  block: Buffer,
   position: LinePosition,
-  search: ContentSearch,
+  { finder, isWanted }: ContentSearch,
 ): Generator<ContentMatch> {
-  const { finder, isWanted } = search
-  const [only = Buffer.alloc(0)] = block
-  if (block.length > 1) {
-    const found = findInPieces(block, position.offset, search)
-    if (found.spans.length > 0) yield { line: position.line, ...found }
-    position.offset += lengthOf(block, search)
-    position.line += 1
-    return
-  }
-  const text = only.toString('latin1')
+  const text = block.toString('latin1')
   if (finder.mayHold?.(text) === false) {
-    position.line += countLines(only)
-    position.offset += only.length
+    position.line += countLines(block)
+    position.offset += block.length
     return
   }
   for (const raw of text.split('\n')) {
@@ -86,81 +90,102 @@ function countLines(block: Buffer): number {
 }
 
 function* findInWhole(chunks: Iterable<Uint8Array>, search: ContentSearch): Generator<ContentMatch> {
-  const pending = new PendingBytes(search.limits ?? LIMITS)
-  for (const chunk of chunks) pending.push(chunk)
-  const pieces = pending.take()
-  const [only = Buffer.alloc(0)] = pieces
-  if (pieces.length > 1) {
-    const found = findInPieces(pieces, 0, search)
-    if (found.spans.length > 0) yield { line: 1, ...found }
-    return
+  const pending = new PendingBytes()
+  let long: PieceSearch | undefined
+  for (const chunk of chunks) {
+    pending.push(chunk)
+    if (pending.length <= (search.limits ?? LIMITS).heldBytes) continue
+    long ??= new PieceSearch(search, 0)
+    pending.push(long.add(pending.take()))
   }
-  const raw = only.toString('latin1')
-  // Only objects and lists are parsed: a bare number or string is valid JSON too, but such a file is meant as text.
-  const isObject = /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(raw)
+  if (long) return yield* long.finish(pending.take(), { line: 1, offset: 0 })
+  const raw = pending.take().toString('latin1')
   const finder = search.finderFor?.(raw) ?? search.finder
-  const spans = isObject ? findInLine(raw, finder) : findWithin(raw, finder)
+  const spans = isStructured(raw) ? findInLine(raw, finder) : findWithin(raw, finder)
   if (spans.length > 0) yield { line: 1, raw, spans }
+}
+
+/** Only objects and lists are parsed: a bare number or string is valid JSON too, but such a file is meant as text. */
+function isStructured(raw: string): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(raw)
 }
 
 function findWithin(raw: string, finder: ValueFinder): Span[] {
   return finder.mayHold?.(raw) === false ? [] : findInText(raw, finder)
 }
 
-function findInPieces(
-  pieces: readonly Buffer[],
-  offset: number,
-  { finder, limits = LIMITS }: ContentSearch,
-): Pick<ContentMatch, 'spans' | 'raw'> {
-  const spans: Span[] = []
-  let start = offset
-  for (const piece of pieces) {
-    spans.push(...shifted(findWithin(piece.toString('latin1'), finder), start))
-    start += piece.length - limits.overlapBytes
-  }
-  return { spans: mergeSpans(spans), raw: pieces[0]?.toString('latin1', 0, limits.overlapBytes) ?? '' }
-}
-
-function lengthOf(pieces: readonly Buffer[], { limits = LIMITS }: ContentSearch): number {
-  return pieces.reduce((sum, { length }) => sum + length, 0) - (pieces.length - 1) * limits.overlapBytes
-}
-
 function shifted(spans: readonly Span[], by: number): Span[] {
   return spans.map(({ start, end }) => ({ start: start + by, end: end + by }))
 }
 
-class PendingBytes {
-  private readonly limits: ContentLimits
-  private pieces: Uint8Array[] = []
-  private full: Buffer[] = []
-  private length = 0
+/** Searches a long line or file in overlapping pieces. */
+class PieceSearch {
+  private finder: ValueFinder
+  private readonly overlapBytes: number
+  private readonly start: number
+  private offset: number
+  private head: string | undefined
+  private spans: Span[] = []
 
-  constructor(limits: ContentLimits) {
-    this.limits = limits
+  constructor({ finder, limits = LIMITS }: ContentSearch, start: number) {
+    this.finder = finder
+    this.overlapBytes = limits.overlapBytes
+    this.start = start
+    this.offset = start
   }
+
+  /** Returns the part to search again with the next piece. */
+  add(piece: Buffer): Buffer {
+    const overlap = piece.subarray(Math.max(0, piece.length - this.overlapBytes))
+    this.search(piece, piece.length - overlap.length / 2)
+    this.offset += piece.length - overlap.length
+    return overlap
+  }
+
+  *finish(piece: Buffer, position: LinePosition): Generator<ContentMatch> {
+    this.search(piece, piece.length)
+    if (this.spans.length > 0) yield { line: position.line, spans: mergeSpans(this.spans), raw: this.head ?? '' }
+    position.line += 1
+    position.offset += this.offset + piece.length - this.start
+  }
+
+  /** Each half of an overlap belongs to the piece that shows more of what surrounds it. */
+  private search(piece: Buffer, to: number): void {
+    const from = this.head === undefined ? 0 : this.overlapBytes / 2
+    if (this.head === undefined) {
+      this.head = piece.toString('latin1', 0, this.overlapBytes)
+      if (isStructured(this.head)) this.finder = withoutKeys(this.finder)
+    }
+    for (const { start, end } of findWithin(piece.toString('latin1'), this.finder))
+      if (start >= from && start < to) this.spans.push({ start: start + this.offset, end: end + this.offset })
+  }
+}
+
+const MAX_KEY = 200
+
+/** Leaves out matches in keys, without which the JSON would change its meaning. A quote inside a value is escaped. */
+function withoutKeys(finder: ValueFinder): ValueFinder {
+  const isInKey = (text: string, { start, end }: Span) =>
+    /^[^"]*"\s*:/.test(text.slice(end, end + MAX_KEY)) &&
+    /[{,]\s*"[^"]*$/.test(text.slice(Math.max(0, start - MAX_KEY), start))
+  return { ...finder, find: (text) => finder.find(text).filter((span) => !isInKey(text, span)) }
+}
+
+class PendingBytes {
+  length = 0
+  private pieces: Uint8Array[] = []
 
   /** Copies the bytes: the reader may reuse the chunk. */
   push(bytes: Uint8Array): void {
     if (bytes.length === 0) return
     this.pieces.push(Uint8Array.from(bytes))
     this.length += bytes.length
-    if (this.length > this.limits.heldBytes) this.close()
   }
 
-  take(): Buffer[] {
-    const rest = Buffer.concat(this.pieces)
-    const taken = [...this.full, rest]
-    this.full = []
+  take(): Buffer {
+    const bytes = Buffer.concat(this.pieces)
     this.pieces = []
     this.length = 0
-    return taken
-  }
-
-  private close(): void {
-    const piece = Buffer.concat(this.pieces)
-    this.full.push(piece)
-    const overlap = piece.subarray(Math.max(0, piece.length - this.limits.overlapBytes))
-    this.pieces = [overlap]
-    this.length = overlap.length
+    return bytes
   }
 }
