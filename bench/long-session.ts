@@ -6,21 +6,24 @@ export interface LongSession {
   id: string
   records: number
   bytes: number
+  /** Writes the transcript of this agent of the session. Its uuids start at `first`. */
+  agent?: { id: string; first: number }
 }
 
 const STEPS = 11
 
-export function writeLongSession(path: string, { id, records, bytes }: LongSession): void {
+export function writeLongSession(path: string, { id, records, bytes, agent }: LongSession): void {
   const file = openSync(path, 'w')
   const turns = Math.floor(records / STEPS)
   // A turn has three outputs, each stored twice. The rest of a turn is about 9 KB.
   const room = Math.max(40, Math.floor((bytes / Math.max(1, turns) - 9000) / 6))
+  const sidechain = agent ? { isSidechain: true, agentId: agent.id } : {}
   let pending: string[] = []
   let previous: string | null = null
   for (let index = 0; index < records; index++) {
-    const uuid = uuidOf(index)
+    const uuid = uuidOf((agent?.first ?? 0) + index)
     const content = contentOf(Math.floor(index / STEPS), index % STEPS, room)
-    pending.push(JSON.stringify({ ...envelope(id, uuid, previous, index), ...content }))
+    pending.push(JSON.stringify({ ...envelope(id, uuid, previous, index), ...sidechain, ...content }))
     previous = uuid
     if (pending.length === 200) {
       writeSync(file, `${pending.join('\n')}\n`)

@@ -1,76 +1,46 @@
-// Measures the peak memory of reading a file of 4 GB, one line of 600 MB, and the longest lines that are held in memory.
-// Each file is read by a separate process; the peak is its VmHWM.
-//   node scripts/run.js bench/memory.ts [--gigabytes N] [--dir DIR]
-import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// Prints the peak memory of every command and route on a session of 400 MB and on one with a line of 600 MB. Target: 512 MB.
+//   npm run bench -- memory [--session=400MB] [--line=600MB] [--only=PATTERN]
+import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { MAX_LINE_BYTES } from '../src/reader/lines.ts'
-import { readEntries } from '../src/reader/read.ts'
-import { generateLines, writeRepeated } from './corpus.ts'
+import { openAnnals } from './annals-command.ts'
+import { benchFolder } from './cached-home.ts'
+import { writeLongHome, writeLongLineHome } from './memory-home.ts'
+import { measurePeaks } from './peak-memory.ts'
+import { parseSize } from './size.ts'
+import { printTable } from './table.ts'
 
 const { values } = parseArgs({
   options: {
-    read: { type: 'string' },
-    gigabytes: { type: 'string', default: '4' },
-    dir: { type: 'string', default: tmpdir() },
+    session: { type: 'string', default: '400MB' },
+    line: { type: 'string', default: '600MB' },
+    only: { type: 'string', default: '' },
   },
 })
 
-const files: Readonly<Record<string, (path: string) => void>> = {
-  'many lines': (path) => writeRepeated(path, generateLines(2, 64e6), Number(values.gigabytes) * 1e9),
-  'one line of 600 MB': (path) => writeLongLines(path, [600e6], 'x'),
-  'one damaged line of 600 MB': (path) => writeLongLines(path, [600e6], '\0'),
-  'longest lines held in memory': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), 'x'),
-  'the same, non-Latin text': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), '語'),
-  'the same, damaged': (path) => writeLongLines(path, Array(8).fill(MAX_LINE_BYTES), '\0'),
-}
+const TARGET_BYTES = 512 * 1024 * 1024
 
-function main(): void {
-  const folder = mkdtempSync(join(values.dir, 'annals-bench-'))
+await measure(`A session of ${values.session}`, (home) => writeLongHome(home, parseSize(values.session)))
+await measure(`A session with a line of ${values.line}`, (home) => writeLongLineHome(home, parseSize(values.line)))
+
+async function measure(title: string, write: (home: string) => void): Promise<void> {
+  const folder = mkdtempSync(join(benchFolder(), 'memory-'))
+  write(join(folder, 'claude'))
+  const annals = openAnnals('bin/annals.js', join(folder, 'claude'))
+  const rows: string[][] = []
   try {
-    for (const [name, write] of Object.entries(files)) {
-      const path = join(folder, 'lines.jsonl')
-      write(path)
-      const { size } = statSync(path)
-      const { stdout, stderr, status } = spawnSync(process.execPath, [process.argv[1] ?? '', '--read', path], {
-        encoding: 'utf8',
-      })
-      if (status !== 0) throw new Error(`reading failed: ${stderr}`)
-      console.log(`${name.padEnd(32)}${(size / 1e6).toFixed(0).padStart(6)} MB  ${stdout.trim()}`)
-      rmSync(path)
+    for await (const { name, bytes, seconds } of measurePeaks(annals, join(folder, 'out'), new RegExp(values.only))) {
+      const row = [name, megabytes(bytes), `${seconds.toFixed(1)} s`, bytes > TARGET_BYTES ? 'above' : '']
+      console.error(row.join('  '))
+      rows.push(row)
     }
   } finally {
-    rmSync(folder, { recursive: true })
+    annals.remove()
+    rmSync(folder, { recursive: true, force: true })
   }
+  printTable(`${title}, target ${megabytes(TARGET_BYTES)}`, [['', 'peak', 'time', ''], ...rows])
 }
 
-function writeLongLines(path: string, sizes: readonly number[], filler: string): void {
-  const head = '{"parentUuid":null,"sessionId":"s1","type":"user","uuid":"u1","message":{"role":"user","content":"'
-  const tail = '"}}'
-  const block = Buffer.from(filler.repeat(1 << 20))
-  const file = openSync(path, 'w')
-  for (const size of sizes) {
-    writeSync(file, head)
-    const room = size - head.length - tail.length
-    const unit = Buffer.byteLength(filler)
-    for (let left = room - (room % unit); left > 0; left -= block.length) writeSync(file, block.subarray(0, left))
-    writeSync(file, `${tail}\n`)
-  }
-  closeSync(file)
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(0)} MB`
 }
-
-async function readFile(path: string): Promise<void> {
-  const began = performance.now()
-  const counts = { record: 0, opaque: 0, blank: 0 }
-  for await (const entries of readEntries(path)) for (const entry of entries) counts[entry.kind] += 1
-  const seconds = (performance.now() - began) / 1000
-  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]
-  console.log(
-    `${(Number(peak) / 1024).toFixed(0)} MB peak  ${seconds.toFixed(1)} s  ${counts.record} records, ${counts.opaque} opaque`,
-  )
-}
-
-if (values.read === undefined) main()
-else await readFile(values.read)
