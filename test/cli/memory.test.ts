@@ -1,5 +1,5 @@
-// Measures the peak memory of the built command on a smaller scale than `npm run bench -- memory`. The limits are about a
-// quarter above what was measured, and far below what holding the session or the line would take.
+// Measures the peak memory of some commands on a smaller scale than `npm run bench -- memory`. The limits are about a
+// quarter above what was measured.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { measurePeaks } from '../../bench/peak-memory.ts'
 import { isFull } from '../extent.ts'
 
 const BYTES = 60e6
-const MEASURED = /^(sync|show|tree|usage context|export .*(html|jsonl|parquet)|edit|GET session\/(outline|steps|find))/
+const MEASURED = /^(sync$|show .*--turn|tree [^ ]*$|edit delete|edit redact [^ ]*$|GET session\/outline)/
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-memory-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
