@@ -132,6 +132,7 @@ export function samplePlan(
     name: 'sample',
     title: 'Sample',
     sessions: [],
+    counts: { sessions: rest.sessions?.length ?? 0, unlisted: 0, prompts: 0, messages: 0 },
     table: 'messages',
     generator: 'annals 0.0.0',
     timeZone: 'UTC',

@@ -91,8 +91,8 @@ describe('totals', () => {
   test('mention sessions omitted from a list, unless it is filtered', () => {
     const unlisted = { sessions: 2, ...NO_USAGE, cost: { usd: 0.5, unpriced: [] } }
     const terminal = { ...createTerminal(process), colors: pc.createColors(false) }
-    const line = '2 further sessions with only agents left cost $0.50; "annals usage session" lists them.\n'
-    expect(printUnlisted({ unlisted, sessions: [], total: 0 }, terminal)).toBe(line)
-    expect(printUnlisted({ unlisted, sessions: [], total: 3 }, terminal)).toBe('')
+    const line = 'Not listed: 2 sessions with only agents left ($0.50); "annals usage session" lists them.\n'
+    expect(printUnlisted({ unlisted, total: 0 }, 0, terminal)).toBe(line)
+    expect(printUnlisted({ unlisted, total: 3 }, 0, terminal)).toBe('')
   })
 })

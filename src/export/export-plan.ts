@@ -1,4 +1,5 @@
 // The plan of an export: its sessions, format and options. All choices are made before the first byte is written.
+import type { SessionTotals } from '../describe/describe-counts.ts'
 import type { Depth } from '../describe/depth.ts'
 
 export const EXPORT_FORMATS = ['html', 'md', 'json', 'jsonl', 'csv', 'parquet'] as const
@@ -29,10 +30,17 @@ export interface ExportPlan {
   name: string
   title: string
   sessions: readonly PlannedSession[]
+  counts: ExportCounts
   /** Only for csv as a document. */
   table: ExportTable
   generator: string
   timeZone: string
+}
+
+/** Counts a prompt or message once, even if several sessions have a copy of it. */
+export interface ExportCounts extends SessionTotals {
+  prompts: number
+  messages: number
 }
 
 export interface PlannedSession {

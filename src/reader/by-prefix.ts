@@ -88,12 +88,18 @@ export function sessionByPrefix(
   return id
 }
 
-export function unknownSession(name: string, ids: ReadonlySet<string>, where: SessionPlace): AppError {
+/** `counted` is a phrase such as "4 transcripts". */
+export function unknownSession(
+  name: string,
+  ids: ReadonlySet<string>,
+  where: SessionPlace,
+  counted = plural(ids.size, where.counted),
+): AppError {
   const missing = `There is no ${where.wanted} "${name}"`
   if (ids.size === 0) return new AppError('not-found', advise`${missing}: ${where.empty}; ${where.remedy}.`)
   const beginnings = [...ids].map((id) => id.slice(0, Math.max(name.length, 8)))
   // Ids are random, so only a slip of a single key is more than chance.
   const guess = nearest(name, beginnings, 1)
   const advice = guess === undefined ? advise`${toRun('list')} to see their ids.` : `did you mean ${guess}?`
-  return new AppError('not-found', advise`${missing} among ${plural(ids.size, where.counted)}; ${advice}`)
+  return new AppError('not-found', advise`${missing} among ${counted}; ${advice}`)
 }

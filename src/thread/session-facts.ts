@@ -94,6 +94,7 @@ export class FactsBuilder {
     if ('uuid' in record && record.uuid !== undefined) this.uuids.add(record.uuid)
     this.addEnvelope(record)
     if ('timestamp' in record) this.addTime(record.timestamp)
+    this.hasTalk ||= isTalk(record)
     this.addByType(record)
     const own = liftReport(record)
     if (!isChainRecord(own) || !own.isSidechain) return null
@@ -233,7 +234,6 @@ export class FactsBuilder {
 
   private addUser(record: EntryOf<'user'>): void {
     if (record.isSidechain) return
-    this.hasTalk = true
     const isPrompt = isHumanPrompt(record)
     const text = contentText(record.message.content)
     if (isPrompt) this.addPrompt(record, text)
@@ -272,7 +272,6 @@ export class FactsBuilder {
 
   private addAssistant(record: EntryOf<'assistant'>): void {
     if (record.isSidechain) return
-    this.hasTalk = true
     const { id, model, content } = record.message
     this.sets.messageKeys.add(id || copyKey(record, this.records))
     this.addAnswer(record.uuid, id)
@@ -323,6 +322,12 @@ interface SavedState {
 
 /** Prefix of the key of a record without a uuid; its position in the file follows. */
 export const PLACE_KEY = 'record '
+
+/** Whether a record is a message of the session itself. A transcript without any is not listed as a session. */
+export function isTalk(record: LiftedEntry): boolean {
+  const lifted = liftDocumentedMessage(record)
+  return (lifted.type === 'user' || lifted.type === 'assistant') && !lifted.isSidechain
+}
 
 /** A fork gives copies new uuids and stores the original's; a resume keeps the uuid. */
 function copyKey(record: EntryOf<'user' | 'assistant' | 'attachment'>, place: number): string {

@@ -351,7 +351,7 @@ describe('annals and annals open', () => {
 
   test.each([
     ['missing.jsonl', 'There is no file missing.jsonl; check the path, or run "annals list" to see the sessions.'],
-    ['0000', 'There is no session or file "0000" among 1 transcript;'],
+    ['0000', 'There is no session or file "0000" among 1 session;'],
     [tmpdir(), `${tmpdir()} is a directory; give a session or a .jsonl file in it.`],
     ['-', 'save it as a .jsonl file and open that'],
   ])('open %s: fails like "annals show"', (name, reason) => {

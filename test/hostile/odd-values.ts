@@ -2,18 +2,7 @@
 // overflows the stack.
 
 /** One value of each JSON type. */
-const ODD_VALUES: readonly unknown[] = [
-  null,
-  true,
-  3,
-  -1e308,
-  '',
-  'odd',
-  [],
-  ['odd', 3],
-  {},
-  { odd: { type: 3 } },
-]
+const ODD_VALUES: readonly unknown[] = [null, true, 3, -1e308, '', 'odd', [], ['odd', 3], {}, { odd: { type: 3 } }]
 
 type Path = readonly (string | number)[]
 

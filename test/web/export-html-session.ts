@@ -166,6 +166,12 @@ export function makePlan(
     name: layout === 'folder' ? 'all' : 'tale & co.html',
     title: 'All tales',
     sessions: sessions.map(({ head }) => ({ ...head, path: `tidepool/${head.id}` })),
+    counts: {
+      sessions: sessions.length,
+      unlisted: 0,
+      prompts: sessions.reduce((sum, { head }) => sum + head.prompts, 0),
+      messages: sessions.reduce((sum, { head }) => sum + head.messages, 0),
+    },
     table: 'messages',
     generator: 'annals 0.0.0',
     timeZone: 'UTC',

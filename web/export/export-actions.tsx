@@ -1,4 +1,5 @@
-import { formatBytes, plural } from '../../src/text/quantity.ts'
+import { describeSessions } from '../../src/describe/describe-counts.ts'
+import { formatBytes } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { buttonClasses, Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -66,13 +67,13 @@ export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
 
 function Summary({ shown }: { shown: ExportPreviewState['shown'] }) {
   if (!shown) return null
-  const { name, sessions, bytes } = shown
+  const { name, bytes } = shown
   return (
     <p className="min-w-0 text-xs text-muted tabular-nums max-md:basis-full">
       <span className="block truncate text-text" title={visibleLine(name)}>
         {visibleLine(name)}
       </span>
-      {plural(sessions, 'session')}, {formatBytes(bytes)} to read
+      {describeSessions(shown)}, {formatBytes(bytes)} to read
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { describeUnlisted } from '../../src/describe/describe-counts.ts'
 import type { SessionsPage } from '../../src/operations/find/outputs.ts'
 import { formatCount, formatSpent, formatTokens, plural } from '../../src/text/quantity.ts'
 import { setStar } from '../edit/annotations.ts'
@@ -151,7 +152,7 @@ function FacetPanel({ facets, onToggle }: FacetPanelProps) {
   )
 }
 
-/** Explains why the list totals less than the usage page: sessions with only agent transcripts left are not listed. */
+/** Explains why the list totals less than the usage page: sessions with only agents left are not listed. */
 function UnlistedNote() {
   const { data } = useCall('list', { limit: 1 }, { staleTime: Number.POSITIVE_INFINITY })
   if (!data || data.unlisted.sessions === 0) return null
@@ -162,8 +163,7 @@ function UnlistedNote() {
       className="text-faint max-sm:block"
     >
       {' '}
-      <span className="max-sm:hidden">· </span>not listed: {plural(sessions, 'session')} with only agent transcripts
-      left
+      <span className="max-sm:hidden">· </span>not listed: {describeUnlisted(sessions)}
       {formatSpent(cost) !== '' && `, ${formatSpent(cost)}`}
     </span>
   )

@@ -47,7 +47,7 @@ export function printDoctor(report: DoctorReport, terminal: Terminal, context: C
     : `${formatCount(report.bytes - report.accountedBytes)} bytes unaccounted for`
   const lines = [
     ...wrapPlain(
-      `${plural(report.files, 'transcript')}, ${formatBytes(report.bytes)}, ${plural(report.lines, 'line')}: ${account}`,
+      `${plural(report.files, 'transcript')}${describeKinds(report)}, ${formatBytes(report.bytes)}, ${plural(report.lines, 'line')}: ${account}`,
       terminal.width,
     ).map(whole ? colors.green : colors.red),
     ...[describeRecords(report), ...describeOddities(report)].flatMap((line) => wrapPlain(line, terminal.width)),
@@ -55,6 +55,16 @@ export function printDoctor(report: DoctorReport, terminal: Terminal, context: C
     ...describeDamage(report, terminal),
   ]
   return `${lines.join('\n')}\n${printIssues(report.issues, terminal)}`
+}
+
+/** Names the kinds of transcripts if there are several: a list shows only those of sessions that have messages. */
+function describeKinds({ sessions, agents, withoutMessages }: DoctorReport): string {
+  const kinds = [
+    sessions > 0 ? plural(sessions, 'session') : '',
+    agents > 0 ? plural(agents, 'agent') : '',
+    withoutMessages > 0 ? `${formatCount(withoutMessages)} without messages` : '',
+  ].filter((kind) => kind !== '')
+  return kinds.length > 1 ? ` (${kinds.join(', ')})` : ''
 }
 
 function describeRecords(report: DoctorReport): string {

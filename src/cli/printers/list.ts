@@ -1,5 +1,5 @@
 import { typedCommand } from '../../text/command-line.ts'
-import { describePlace } from '../../describe/describe-counts.ts'
+import { describePlace, describeUnlisted } from '../../describe/describe-counts.ts'
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/find/outputs.ts'
 import { formatBytes, formatSpent, formatCount, formatTime, plural } from '../../text/quantity.ts'
@@ -39,7 +39,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   const projects = new Set(list.sessions.map((session) => session.project.path)).size
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
   const total = `${plural(list.sessions.length, 'session')}${omitted} in ${plural(projects, 'project')}`
-  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printCopies(list, terminal)}${printUnlisted(list, terminal)}${printIssues(list.issues, terminal)}`
+  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printCopies(list, terminal)}${printUnlisted(list, list.sessions.length, terminal)}${printIssues(list.issues, terminal)}`
 }
 
 function printCopies({ sessions }: SessionList, terminal: Terminal): string {
@@ -77,13 +77,14 @@ function describeTitle(session: SessionList['sessions'][number], isNarrow: boole
 
 /** Printed only if all sessions are shown; a filtered list is not complete anyway. */
 export function printUnlisted(
-  { unlisted, sessions, total }: Pick<SessionList, 'unlisted' | 'sessions' | 'total'>,
+  { unlisted, total }: Pick<SessionList, 'unlisted' | 'total'>,
+  shown: number,
   terminal: Terminal,
 ): string {
-  if (unlisted.sessions === 0 || sessions.length < total) return ''
-  const cost = formatSpent(unlisted.cost) || 'nothing'
+  if (unlisted.sessions === 0 || shown < total) return ''
+  const cost = formatSpent(unlisted.cost)
   return printNote(
-    `${plural(unlisted.sessions, 'further session')} with only agents left cost ${cost}; "${typedCommand('usage session')}" lists them.`,
+    `Not listed: ${describeUnlisted(unlisted.sessions)}${cost === '' ? '' : ` (${cost})`}; "${typedCommand('usage session')}" lists them.`,
     terminal,
   )
 }

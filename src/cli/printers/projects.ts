@@ -6,7 +6,7 @@ import { STATE_WORDS } from '../state-words.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
-import { noMatch } from './list.ts'
+import { noMatch, printUnlisted } from './list.ts'
 import { printNothing } from '../print-nothing.ts'
 import { shortPath } from './short-path.ts'
 
@@ -36,6 +36,7 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
-  const total = `${plural(list.projects.length, 'project')}${omitted}`
-  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printIssues(list.issues, terminal)}`
+  const sessions = list.projects.reduce((sum, project) => sum + project.sessions, 0)
+  const total = `${plural(sessions, 'session')} in ${plural(list.projects.length, 'project')}${omitted}`
+  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printUnlisted(list, sessions, terminal)}${printIssues(list.issues, terminal)}`
 }

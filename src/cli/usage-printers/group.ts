@@ -7,6 +7,7 @@ import type {
   UsageSession,
   UsageSessions,
 } from '../../operations/usage/outputs.ts'
+import { describeSessions } from '../../describe/describe-counts.ts'
 import { typedCommand } from '../../text/command-line.ts'
 import { formatCost, formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
@@ -58,22 +59,30 @@ function printSessions(report: UsageSessions, terminal: Terminal, context: Conte
     { title: 'Title', flexible: true, spare: 6 },
     { title: 'Project', flexible: true, cut: 'start', spare: 0 },
   ]
-  return printGroups({ report, columns, rows }, terminal, context)
+  return printGroups({ report, columns, rows, sum: sumSessions(report) }, terminal, context)
+}
+
+/** Sessions without usage have no row. Only a listed session has a title, and only the index knows titles. */
+function sumSessions({ sessions }: UsageSessions): string[] {
+  const listed = sessions.filter(({ title }) => title !== undefined).length
+  if (listed === 0) return []
+  return [describeSessions({ sessions: listed, unlisted: sessions.length - listed }, ' with usage')]
 }
 
 interface UsageGroups {
   report: UsageSessions | UsageProjects | UsageModels
   columns: readonly Column[]
   rows: readonly UsageTableRow[]
+  sum?: readonly string[]
 }
 
-function printGroups({ report, columns, rows }: UsageGroups, terminal: Terminal, context: Context): string {
+function printGroups({ report, columns, rows, sum = [] }: UsageGroups, terminal: Terminal, context: Context): string {
   if (rows.length === 0) return printNoUsage(report, terminal, context)
   const { totals, options } = report
   const styled = colored(terminal, report)
   const table = printUsageTable({ columns, rows, totals, options }, styled)
   const notes = printUsageNotes(report, styled, totals.totalCost !== undefined)
-  return `${[...table, '', ...notes].join('\n').trimEnd()}\n`
+  return `${[...table, '', ...sum, ...notes].join('\n').trimEnd()}\n`
 }
 
 function printEntries(report: UsageOfSession, terminal: Terminal): string {

@@ -29,6 +29,7 @@ const plan: ExportPlan = {
   name: 'out',
   title: 'tidepool',
   sessions: [session('s1', 'tidepool/2026-a-s1'), session('s2', 'tidepool/2026-a-s1-2')],
+  counts: { sessions: 2, unlisted: 0, prompts: 2, messages: 2 },
   table: 'messages',
   generator: 'annals 0.1.0',
   timeZone: 'UTC',
@@ -55,6 +56,7 @@ describe('buildManifest', () => {
       timeZone: 'UTC',
       options: plan.options,
       redacted: false,
+      counts: { sessions: 2, unlisted: 0, prompts: 2, messages: 2 },
       sessions: [
         { ...written[0], files: [] },
         { ...written[1], files: [] },

@@ -23,7 +23,7 @@ export function buildManifest(
   files: readonly Omit<WrittenFile, 'path'>[],
   rows: ReadonlyMap<string, number> = new Map(),
 ): string {
-  const { generator, format, title, options, timeZone } = plan
+  const { generator, format, title, options, counts, timeZone } = plan
   const owners = assignFiles(plan, files)
   const manifest = {
     annals: MANIFEST_VERSION,
@@ -34,6 +34,7 @@ export function buildManifest(
     timeZone,
     options,
     redacted: options.redact,
+    counts,
     sessions: sessions.map(({ id, title: name, sources, secrets }) => ({
       id,
       title: name,

@@ -1,3 +1,4 @@
+import { describeSessions } from '../../describe/describe-counts.ts'
 import { timeSpan } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
 import { element, type Html } from '../../paint/html/markup.ts'
@@ -9,16 +10,11 @@ import { paintSecrets } from './session-head.ts'
 
 /** `heads` are the sessions read so far: all of them, unless the document is streamed. */
 export function paintCover(plan: ExportPlan, heads: readonly ExportedHead[]): Html {
-  const { sessions, timeZone, title, generator } = plan
+  const { sessions, counts, timeZone, title, generator } = plan
   const starts = sessions.flatMap(({ startedAt }) => startedAt ?? []).toSorted()
   const ends = sessions.flatMap(({ endedAt }) => endedAt ?? []).toSorted()
-  const prompts = sessions.reduce((sum, session) => sum + session.prompts, 0)
   const span = timeSpan(starts[0] ?? null, ends.at(-1) ?? null, timeZone)
-  const facts = [
-    plural(sessions.length, 'session'),
-    plural(prompts, 'prompt'),
-    span === '' ? '' : `${span} (${timeZone})`,
-  ]
+  const facts = [describeSessions(counts), plural(counts.prompts, 'prompt'), span === '' ? '' : `${span} (${timeZone})`]
   return element(
     'header',
     { class: 'head column' },

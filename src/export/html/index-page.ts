@@ -1,4 +1,5 @@
 // The index page of a folder: a table of sessions per project, latest first.
+import { describeSessions } from '../../describe/describe-counts.ts'
 import { formatSpent, formatCount, formatTokens, plural } from '../../text/quantity.ts'
 import { pageTime } from '../../paint/html/clock.ts'
 import { icon } from '../../paint/html/icons.ts'
@@ -42,19 +43,12 @@ export async function writeIndex(plan: ExportPlan, sink: ExportSink, sessions: r
 }
 
 function paintHeader(plan: ExportPlan, heads: readonly ExportedHead[]): Html {
-  const sum = (pick: (head: ExportedHead) => number) => heads.reduce((total, head) => total + pick(head), 0)
   const usage = addUsage(heads.flatMap((head) => head.usage ?? []))
   const tokens = Object.values(usage.tokens).reduce((total, count) => total + count, 0)
   const facts = [
-    plural(heads.length, 'session'),
-    plural(
-      sum(({ prompts }) => prompts),
-      'prompt',
-    ),
-    plural(
-      sum(({ messages }) => messages),
-      'message',
-    ),
+    describeSessions(plan.counts),
+    plural(plan.counts.prompts, 'prompt'),
+    plural(plan.counts.messages, 'message'),
     tokens > 0 ? `${formatTokens(tokens)} tokens` : '',
   ]
   const cost = formatSpent(usage.cost)

@@ -1,5 +1,6 @@
 // The compact form of sessions for a model: compact turns, in the forms that fit the token limit.
 import { estimateTokens, utf8Length } from '../../analytics/context/estimate-tokens.ts'
+import { describeSessions } from '../../describe/describe-counts.ts'
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { note } from '../../paint/markdown/item-markdown.ts'
 import type { CompactTurn } from '../../paint/compact/compact-turn.ts'
@@ -123,14 +124,14 @@ export class CompactDocument {
       generator: plan.generator,
       // The limit applies to the quoted form.
       title: String(JSON.parse(name || '""')),
-      ...(one ? { session: cutBytes(visibleLine(one.id), MOST.id, utf8Length) } : { sessions: chapters.length }),
+      ...(one ? { session: cutBytes(visibleLine(one.id), MOST.id, utf8Length) } : { sessions: plan.counts.sessions }),
       max_tokens: plan.options.maxTokens ?? 0,
       redacted: plan.options.redact,
       ...sources,
     }
     const blocks = [
       cutBytes(title, MOST.title, utf8Length, (text) => heading(1, text)),
-      one ? facts : plural(chapters.length, 'session'),
+      one ? facts : describeSessions(plan.counts),
       cutBytes(this.secrets(), MOST.secrets, utf8Length, note),
     ]
     return `${frontMatter(fields)}\n${blocks.filter((block) => block !== '').join('\n\n')}\n\n`

@@ -1,4 +1,5 @@
 // The index note of a vault: a table of sessions per project and month, with links to their notes.
+import { describeSessions } from '../../describe/describe-counts.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { heading } from '../../paint/markdown/heading.ts'
 import { note } from '../../paint/markdown/item-markdown.ts'
@@ -22,12 +23,12 @@ export interface VaultNote {
 }
 
 export function vaultIndex(plan: ExportPlan, notes: readonly VaultNote[], secrets: string): string {
-  const fields = { ...documentFields(plan, plan.title), sessions: notes.length, redacted: plan.options.redact }
+  const fields = { ...documentFields(plan, plan.title), sessions: plan.counts.sessions, redacted: plan.options.redact }
   // Grouped by path, because two projects may have the same name.
   const projects = sortedGroups(notes, ({ session }) => session.project?.path ?? '')
   const blocks = [
     heading(1, plan.title),
-    `${plural(notes.length, 'session')} in ${plural(projects.length, 'project')} · ${escapeText(plan.generator)}`,
+    `${describeSessions(plan.counts)} in ${plural(projects.length, 'project')} · ${escapeText(plan.generator)}`,
     note(secrets),
     ...projects.flatMap(([, own]) => [heading(2, projectName(own)), ...months(own, plan)]),
   ]

@@ -8,6 +8,8 @@ import { secretCounts } from '../output-parts.ts'
 
 const redacted = flag('Whether these keys are masked in the export.')
 
+const unlisted = count('Number of further sessions of which only agents are left. An export of everything has them.')
+
 const writtenFile = schemaOf<WrittenFile>()(
   object(
     {
@@ -26,6 +28,7 @@ export const exportOutput = object(
     table: choice(EXPORT_TABLES, 'The table of a CSV file; null for other formats.').nullable(),
     output: text('The file or directory; "-" is standard output.'),
     sessions: count('Number of sessions.'),
+    unlisted,
     bytes: count('Number of bytes written.'),
     files: list(writtenFile, 'The files.'),
     secrets: secretCounts,
@@ -88,6 +91,7 @@ export const exportPreviewOutput = object(
     name: text('Name of the file.'),
     mediaType: text('Its media type.'),
     sessions: count('Number of sessions.'),
+    unlisted,
     bytes: count('Size of the source transcripts in bytes.'),
     secrets: secretCounts,
     redacted,

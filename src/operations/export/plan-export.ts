@@ -3,11 +3,13 @@ import { projectPath } from '../../format/project.ts'
 import { readProjects } from '../find/read-projects.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { AppError } from '../../error.ts'
-import type { ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '../../export/export-plan.ts'
+import type { ExportCounts, ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '../../export/export-plan.ts'
 import { assignPaths } from '../../export/names/assign-paths.ts'
 import { slug } from '../../export/names/slug.ts'
 import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
 import { isPartShown, defaultExportDepth } from '../../describe/depth.ts'
+import { findFamilies } from '../../thread/family.ts'
+import type { SessionFacts } from '../../thread/session-facts.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
 import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
@@ -75,6 +77,7 @@ export async function planExport(context: Context, input: ExportInput): Promise<
     name: documentName(target, name ?? title, format),
     title,
     sessions: described.map((session, index) => ({ ...session, path: paths[index] ?? session.id })),
+    counts: countExported(sessions),
     table: input.table ?? 'messages',
     generator: `annals ${packageJson.version}`,
     timeZone,
@@ -131,11 +134,29 @@ function titleOfKnown(facts: KnownOutside['title'] | undefined, redact: boolean)
   return { title: maskedTitle(title, redact), titleSource }
 }
 
-function describe(
-  { id, info, loaded, title, project }: SessionToExport,
-  redact: boolean,
-): Omit<PlannedSession, 'path'> {
-  const facts = info?.facts ?? loaded?.open.main.facts.build()
+function countExported(sessions: readonly SessionToExport[]): ExportCounts {
+  const known = sessions.flatMap((session) => {
+    const facts = factsOf(session)
+    return facts ? [{ id: session.id, facts }] : []
+  })
+  const own = [...findFamilies(known).values()]
+  const prompts = own.reduce((sum, session) => sum + session.prompts, 0)
+  const unlisted = sessions.filter(({ isUnlisted }) => isUnlisted).length
+  return {
+    sessions: sessions.length - unlisted,
+    unlisted,
+    prompts,
+    messages: own.reduce((sum, { messages }) => sum + messages, prompts),
+  }
+}
+
+function factsOf({ info, loaded }: SessionToExport): SessionFacts | undefined {
+  return info?.facts ?? loaded?.open.main.facts.build()
+}
+
+function describe(session: SessionToExport, redact: boolean): Omit<PlannedSession, 'path'> {
+  const { id, info, loaded, title, project } = session
+  const facts = factsOf(session)
   return {
     id,
     title: title.title,

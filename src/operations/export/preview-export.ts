@@ -53,7 +53,8 @@ export async function previewExport(
   return {
     name: target.kind === 'zip' ? `${plan.name}.zip` : plan.name,
     mediaType: MEDIA_TYPES[target.kind === 'zip' ? 'zip' : plan.format],
-    sessions: sessions.length,
+    sessions: plan.counts.sessions,
+    unlisted: plan.counts.unlisted,
     bytes: sessions.reduce((sum, { info, loaded }) => sum + (info?.bytes ?? loaded?.open.main.bytes ?? 0), 0),
     secrets,
     redacted: plan.options.redact,

@@ -21,6 +21,8 @@ export interface SelectedSession {
   family: SessionFamily | null
   /** Null for a file outside every Claude home. */
   info: SessionInfo | null
+  /** Only agents of the session are left, so that no list has it. */
+  isUnlisted?: true
 }
 
 export interface ExportSelection {
@@ -144,10 +146,11 @@ async function gatherOrphans(
 ): Promise<SelectedSession[]> {
   const ids = new Set(known.map(({ id }) => id))
   const orphans: SelectedSession[] = []
-  for (const id of owners) if (!ids.has(id)) orphans.push({ id, family: await locateFamily(id, of(id)), info: null })
+  for (const id of owners)
+    if (!ids.has(id)) orphans.push({ id, family: await locateFamily(id, of(id)), info: null, isUnlisted: true })
   const none = { agents: [], journals: [], metas: [], toolResults: [], others: [] }
   const alone = strays.map((main) => ({ id: main.agentId ?? baseName(main.path), main, ...none }))
-  return [...orphans, ...alone.map((family) => ({ id: family.id, family, info: null }))]
+  return [...orphans, ...alone.map((family) => ({ id: family.id, family, info: null, isUnlisted: true as const }))]
 }
 
 interface FilesBySession {

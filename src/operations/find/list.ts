@@ -17,7 +17,7 @@ export type ListInput = z.output<typeof listInput>
 type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
 
 export async function runList(context: Context, input: ListInput): Promise<SessionList> {
-  const { sessions, issues } = await readSessions(context)
+  const { sessions, unlisted, issues } = await readSessions(context)
   const usage = usageBySession(await readLedger(context))
   const noted = isByNotes(input) ? readNoted(context) : readAnnotations(context)
   const listed = filterSessions(context, sessions, input)
@@ -31,7 +31,7 @@ export async function runList(context: Context, input: ListInput): Promise<Sessi
     sessions: shown,
     omitted: sorted.length - shown.length,
     total: sessions.length,
-    unlisted: sumUnlisted(sessions, usage),
+    unlisted: sumUnlisted(sessions, unlisted, usage),
     issues,
   }
 }
@@ -39,11 +39,13 @@ export async function runList(context: Context, input: ListInput): Promise<Sessi
 /** Sums the usage of unlisted sessions, so that lists and usage reports have equal totals. */
 export function sumUnlisted(
   sessions: readonly SessionInfo[],
+  unlisted: ReadonlySet<string>,
   usage: ReadonlyMap<string, SessionUsage>,
 ): SessionList['unlisted'] {
   const listed = new Set(sessions.map(({ id }) => id))
-  const others = [...usage].filter(([id]) => !listed.has(id)).map(([, own]) => own)
-  return { sessions: others.length, ...addUsage(others) }
+  const others = [...usage].filter(([id]) => !listed.has(id))
+  const ids = new Set([...unlisted, ...others.map(([id]) => id)])
+  return { sessions: ids.size, ...addUsage(others.map(([, own]) => own)) }
 }
 
 function isByNotes({ tag, starred }: ListInput): boolean {

@@ -11,7 +11,7 @@ import { groupBy } from '../../text/group-by.ts'
 export type ProjectsInput = z.output<typeof projectsInput>
 
 export async function runProjects(context: Context, input: ProjectsInput): Promise<ProjectList> {
-  const { sessions, issues } = await readSessions(context)
+  const { sessions, unlisted, issues } = await readSessions(context)
   const usage = usageBySession(await readLedger(context))
   const groups = groupBy(filterSessions(context, sessions, input), ({ project }) => project.path)
   const sorted = [...groups.values()].map((group) => foldProject(group, usage)).toSorted(comparing(input.sort))
@@ -21,7 +21,7 @@ export async function runProjects(context: Context, input: ProjectsInput): Promi
     projects: shown,
     omitted: sorted.length - shown.length,
     total: sessions.length,
-    unlisted: sumUnlisted(sessions, usage),
+    unlisted: sumUnlisted(sessions, unlisted, usage),
     issues,
   }
 }

@@ -17,7 +17,11 @@ import { numberTurns } from '../../store/sync/number-turns.ts'
 import { findFamilies, type FamilyCounts } from '../../thread/family.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import { readProblems } from '../../store/index/source-table.ts'
-import { readSessions as readIndexedSessions, type IndexedSession } from '../../store/index/read-sessions.ts'
+import {
+  readSessions as readIndexedSessions,
+  readUnlistedAgents,
+  type IndexedSession,
+} from '../../store/index/read-sessions.ts'
 import { isWanted, locateAll, type Context } from '../context.ts'
 import { useIndexIfPossible } from '../open-index.ts'
 import { groupBy, pushTo } from '../../text/group-by.ts'
@@ -43,6 +47,8 @@ export interface SessionInfo {
 
 export interface Sessions {
   sessions: SessionInfo[]
+  /** Ids of the sessions of which only agents are left. They are in no list, but their usage counts. */
+  unlisted: ReadonlySet<string>
   processes: LiveProcess[]
   files: SourceFile[]
   issues: LocateIssue[]
@@ -77,11 +83,12 @@ export async function readSessions(context: Context): Promise<Sessions> {
     agents,
     bytes: [main, ...agents].reduce((sum, { size }) => sum + size, 0),
   }))
-  return { sessions, processes, files, issues, isKept: indexed !== undefined }
+  return { sessions, unlisted: found.unlisted, processes, files, issues, isKept: indexed !== undefined }
 }
 
 interface FoundSessions {
   sessions: IndexedSession[]
+  unlisted: Set<string>
   names: ProjectNames
 }
 
@@ -90,7 +97,9 @@ async function readIndexed(context: Context, issues: LocateIssue[]): Promise<Fou
     const sessions = readIndexedSessions(database).filter(({ main }) => isWanted(context, main))
     for (const { path, problem } of readProblems(database))
       if (isWanted(context, { path })) issues.push({ path, reason: 'unreadable', detail: problem })
-    return { sessions, names: indexedProjects(context, database).names }
+    const agents = readUnlistedAgents(database).filter((file) => isWanted(context, file))
+    const unlisted = new Set(agents.map(({ id }) => id))
+    return { sessions, unlisted, names: indexedProjects(context, database).names }
   })
 }
 
@@ -111,10 +120,12 @@ async function readDirectly(
     const read = await readFacts(file, issues, onChunk)
     if (read?.facts.hasTalk) found.push({ main: file, id: file.sessionId ?? file.path, ...read })
   }
-  const agents = await groupAgents(files)
+  const { groups: agents, owners } = await groupAgents(files)
   const placed = await placeDirectly(onePerId(found), files)
   const sessions = placed.map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
-  return { sessions, names: new ProjectNames(sessions.map(({ project }) => project)) }
+  const listed = new Set(sessions.map(({ id }) => id))
+  const unlisted = new Set([...owners].filter((id) => !listed.has(id)))
+  return { sessions, unlisted, names: new ProjectNames(sessions.map(({ project }) => project)) }
 }
 
 /** A session moved to another folder may leave a copy behind; keeps the longer file. */
@@ -173,16 +184,22 @@ async function placeDirectly<Found extends { id: string; main: SourceFile; facts
   return found.map((one) => ({ ...one, project: projectPath(one.facts) ?? otherwise(one.id, one.main.project ?? '') }))
 }
 
-async function groupAgents(files: readonly SourceFile[]): Promise<Map<string, SourceFile[]>> {
+interface AgentGroups {
+  groups: Map<string, SourceFile[]>
+  /** Sessions with agents of any kind; an agent without a session stands for itself. */
+  owners: Set<string>
+}
+
+async function groupAgents(files: readonly SourceFile[]): Promise<AgentGroups> {
   const groups = new Map<string, SourceFile[]>()
-  for (const file of files) {
-    if (file.kind !== 'agent' || isHiddenHelper(file.agentId ?? '')) continue
-    if (isWarmup(await readHead(file.path, HEAD_RECORDS))) continue
+  const owners = new Set<string>()
+  for (const file of files.filter(({ kind }) => kind === 'agent')) {
     const owner = file.sessionId ?? (await readOwner(file.path))
-    if (owner === undefined) continue
-    pushTo(groups, owner, file)
+    if (owner !== undefined || file.size > 0) owners.add(owner ?? file.agentId ?? file.path)
+    if (owner === undefined || isHiddenHelper(file.agentId ?? '')) continue
+    if (!isWarmup(await readHead(file.path, HEAD_RECORDS))) pushTo(groups, owner, file)
   }
-  return groups
+  return { groups, owners }
 }
 
 /** A warm-up is known by its first prompt, or by the lack of one among more records than a warm-up has. */

@@ -1,5 +1,6 @@
 // Counts the lines and records of all transcripts and reports damaged, unknown and unusual ones.
 import { findUnknown, type Unknown } from '../../format/unknown.ts'
+import type { FileKind } from '../../reader/file-class.ts'
 import type { LineEntry, RecordEntry } from '../../reader/entries.ts'
 import type { LocateIssue } from '../../reader/locate.ts'
 import type { Context } from '../context.ts'
@@ -23,11 +24,17 @@ export async function runDoctor(context: Context, input: { paths: string[] }): P
 function countScan(report: DoctorReport, scan: TranscriptScan): void {
   if (scan.kind === 'end') {
     report.files += 1
+    countFile(report, scan.file?.kind ?? 'session', scan.isTalk)
     report.bytes += scan.bytes
     report.lines += scan.lines
     report.unterminated += scan.unterminated ? 1 : 0
   } else if (scan.kind === 'issue') report.issues.push(scan.issue)
   else for (const entry of scan.entries) countEntry(report, scan.name, entry, scan.toolOf)
+}
+
+function countFile(report: DoctorReport, kind: FileKind, isTalk: boolean): void {
+  if (kind === 'agent') report.agents += 1
+  else if (kind === 'session') report[isTalk ? 'sessions' : 'withoutMessages'] += 1
 }
 
 function countEntry(
@@ -82,6 +89,9 @@ function emptyCounts(): CountByName {
 function emptyReport(issues: readonly LocateIssue[]): DoctorReport {
   return {
     files: 0,
+    sessions: 0,
+    agents: 0,
+    withoutMessages: 0,
     bytes: 0,
     accountedBytes: 0,
     lines: 0,

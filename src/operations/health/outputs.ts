@@ -30,6 +30,9 @@ const line = count('Number of the line, from 1.')
 export const doctorOutput = object(
   {
     files: count('Number of transcripts.'),
+    sessions: count('Number of them that have messages of a session.'),
+    agents: count('Number of them that belong to an agent.'),
+    withoutMessages: count('Number of them that belong to a session and have no messages, only titles or other data.'),
     bytes: count('Their size in bytes.'),
     accountedBytes: count('Bytes that belong to a record, a blank line or a reported damage; equal to `bytes`.'),
     lines: count('Number of lines, including an unterminated last line.'),

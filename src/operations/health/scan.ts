@@ -3,6 +3,7 @@ import { AppError } from '../../error.ts'
 import type { LineEntry } from '../../reader/entries.ts'
 import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
 import { readChunks, readEntries, type ReadOptions } from '../../reader/read.ts'
+import { isTalk } from '../../thread/session-facts.ts'
 import type { Context } from '../context.ts'
 import { isTranscript, type Sources } from './sources.ts'
 
@@ -14,7 +15,15 @@ export type TranscriptScan =
       entries: LineEntry[]
       toolOf: (id: string) => string | undefined
     }
-  | { kind: 'end'; name: string; bytes: number; lines: number; unterminated: boolean }
+  | {
+      kind: 'end'
+      name: string
+      file: SourceFile | null
+      isTalk: boolean
+      bytes: number
+      lines: number
+      unterminated: boolean
+    }
   | { kind: 'issue'; issue: LocateIssue }
 
 export async function* scanTranscripts(context: Context, sources: Sources): AsyncGenerator<TranscriptScan> {
@@ -46,17 +55,18 @@ async function* scanEntries(
   batches: AsyncIterable<LineEntry[]>,
 ): AsyncGenerator<TranscriptScan> {
   const tools = new Map<string, string>()
-  let [bytes, lines, unterminated] = [0, 0, false]
+  let [bytes, lines, unterminated, talks] = [0, 0, false, false]
   for await (const entries of batches) {
     for (const entry of entries) {
       bytes += entry.length
       lines = entry.line
       unterminated = entry.unterminated === true
+      talks ||= entry.kind === 'record' && isTalk(entry.parsed.record)
       noteTools(entry, tools)
     }
     yield { kind: 'entries', name, file, entries, toolOf: (id) => tools.get(id) }
   }
-  yield { kind: 'end', name, bytes, lines, unterminated }
+  yield { kind: 'end', name, file, isTalk: talks, bytes, lines, unterminated }
 }
 
 function noteTools(entry: LineEntry, tools: Map<string, string>): void {

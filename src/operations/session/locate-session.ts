@@ -8,6 +8,7 @@ import { pathKind, sessionIds } from '../../reader/resolve.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
 import { locateArchived } from './archived-files.ts'
 import { locateAll, type Context } from '../context.ts'
+import { readSessions } from '../find/sessions.ts'
 import { resolveName } from './resolve-name.ts'
 import { advise, toRun } from '../../text/advice.ts'
 
@@ -47,7 +48,9 @@ async function findNow(context: Context, name: string): Promise<LocatedSession> 
       'usage',
       `"${name}" depends on the current directory, and a server has none; give a session's id.`,
     )
-  throw noSuchSession(name, sessionIds(files), context.roots)
+  // An error must not start a sync.
+  const { sessions } = await readSessions({ ...context, syncs: false })
+  throw noSuchSession(name, sessionIds(files), sessions.length, context.roots)
 }
 
 async function locateAmong(files: readonly SourceFile[], name: string): Promise<LocatedSession | undefined> {

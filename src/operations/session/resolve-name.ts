@@ -22,7 +22,7 @@ export async function resolveName(context: Context, name: string, files: readonl
   if (named.length === 1 && named[0]) return named[0].id
   const called = named.map(({ id }) => id)
   if (named.length > 1) throw ambiguousName('sessions are called', name, describe(called, named))
-  throw noSuchSession(name, known, context.roots)
+  throw noSuchSession(name, known, sessions.length, context.roots)
 }
 
 function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {

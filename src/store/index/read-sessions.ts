@@ -61,6 +61,23 @@ function readAgents(database: Database): Map<string, SourceFile[]> {
   return groups
 }
 
+/** The transcripts of agents whose session is not listed, each with the session's id, or the agent's if it names none. */
+export function readUnlistedAgents(database: Database): { id: string; path: string; project?: string }[] {
+  return database
+    .prepare(
+      `select coalesce(s.uuid, f.agent, f.path) as id, f.path, f.project
+       from source f left join session s on s.id = f.session
+       where f.kind = 'agent' and f.state in ('present', 'archived') and s.title is null
+         and (s.id is not null or f.size > 0)`,
+    )
+    .all()
+    .map(({ id, path, project }) => ({
+      id: String(id),
+      path: String(path),
+      ...(typeof project === 'string' ? { project } : {}),
+    }))
+}
+
 export function readCountedAgents(database: Database): Set<number> {
   const rows = database.prepare(`select id, agent, is_helper, first_prompt from source where kind = 'agent'`).all()
   return new Set(rows.filter(isCounted).map(({ id }) => Number(id)))

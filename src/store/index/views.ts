@@ -50,7 +50,8 @@ const PARENT = `iif(m.flags & ${MESSAGE_FLAG.follows}, (select uuid from message
 export const views: readonly View[] = [
   {
     name: 'sessions',
-    about: 'One row per session that has a main transcript with at least one message.',
+    about:
+      'One row per session that has a main transcript with at least one message. Of other sessions, only agents are left; agents, messages and usage have their ids.',
     from: 'session s join source f on f.id = s.main where s.title is not null',
     columns: [
       text('session_id', 's.uuid', 'Session id, which is also the name of the transcript file.'),
