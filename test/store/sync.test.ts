@@ -367,3 +367,19 @@ function namedB(): Talk {
   talk.prompt('the regatta begins')
   return talk
 }
+
+test('a session without messages is no longer listed, and is listed again with them', () =>
+  inWorld(async (world) => {
+    const ids = async () => {
+      const { sessions } = await list(world.context(), listInput.parse({}))
+      return sessions.map(({ id }) => id)
+    }
+    const path = world.save(harbour())
+    await world.sync()
+    world.write(path, '')
+    await world.sync()
+    expect(await ids()).toEqual([])
+    world.save(harbour())
+    await world.sync()
+    expect(await ids()).toEqual([A])
+  }))

@@ -144,7 +144,7 @@ function ideEntry({ tags }: UserText): EntryView {
   const body = bodyOf(tags)
   const path = /(?:opened the file|lines \d+ to \d+ from) (.+?)(?: in the IDE|:?\n|$)/.exec(body)?.[1]
   const lines = /lines (\d+) to (\d+)/.exec(body)
-  const range = lines ? `, lines ${lines[1]}–${lines[2]}` : ''
+  const range = lines ? (lines[1] === lines[2] ? `, line ${lines[1]}` : `, lines ${lines[1]}–${lines[2]}`) : ''
   const selection = tags[0]?.name === 'ide_opened_file' ? '' : body
   return shown('In editor', {
     summary: path === undefined ? firstLine(body) : oneLine(`${path}${range}`),

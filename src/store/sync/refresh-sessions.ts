@@ -32,6 +32,7 @@ class Refresh {
   private readonly isOwn: Statement
   private readonly getSummary: Statement
   private readonly update: Statement
+  private readonly clear: Statement
 
   constructor(database: Database, name: (text: string | null) => number | null) {
     this.name = name
@@ -49,6 +50,12 @@ class Refresh {
       update session set main = ?, title = ?, title_source = ?, project = coalesce(?, project), directory = ?,
         branch = ?, started_at = ?, ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, inline_agents = ?
       where id = ?`)
+    // As if the session had never had messages: an edit may have deleted its only turn.
+    this.clear = database.prepare(`
+      update session set main = null, title = null, title_source = null, project = null, directory = null, branch = null,
+        started_at = null, ended_at = null, prompts = null, messages = null, tool_calls = null, records = null,
+        inline_agents = null
+      where id = ?`)
   }
 
   source(id: number): void {
@@ -64,6 +71,7 @@ class Refresh {
       (uuid) => this.isOwn.get(storedUuid(uuid), main, main) !== undefined,
     )
     if (facts.hasTalk) this.save(session, main, facts)
+    else this.clear.run(session)
   }
 
   /** Without a directory the project stays as it is; `placeSessions` decides it. */
