@@ -219,7 +219,7 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     await page
       .getByRole('alert')
       .getByText(
-        /is running.*, or turn on “Make an edited copy instead” to edit a copy with a new session id; nothing was changed\.$/,
+        /may be in use.*, or turn on “Make an edited copy instead” to edit a copy with a new session id; nothing was changed\.$/,
       )
       .waitFor()
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)

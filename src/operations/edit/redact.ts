@@ -150,7 +150,7 @@ async function redactOnce({ context, scope }: RedactWork, asked: EditRequest, pl
   })
   const notes = [...report.notes, ...(report.edit === null ? [] : await eraseRest(context, report.edit))]
   if (report.live === null) return { ...report, notes }
-  const warning = `The session is running (${report.live}) and may write the text again from memory; redact it again after it has ended.`
+  const warning = `The session may be in use (${report.live}) and may write the text again from memory; redact it again after it has ended.`
   return { ...report, notes: [...notes, warning] }
 }
 
