@@ -50,7 +50,8 @@ const LIMITS = {
   headersTimeout: 5000,
   // Uploads may be slow; RequestBody limits the time between two chunks.
   requestTimeout: 0,
-  keepAliveTimeout: 5000,
+  // Longer than the pause between two requests of a page: closing a connection that is about to be used resets the request.
+  keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 1000,
   // Otherwise Node answers requests without Host itself, without the guard and our headers.
   requireHostHeader: false,

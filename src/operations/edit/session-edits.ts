@@ -82,7 +82,8 @@ const rename = adding('rename', async (session, input: z.output<typeof editRenam
 )
 
 /** Claude Code writes a session's metadata to the end of the file again when the session ends, and sometimes before. */
-const WHILE_LIVE = 'The session may be in use. If Claude Code has named it, that name may be written again when it ends.'
+const WHILE_LIVE =
+  'The session may be in use. If Claude Code has named it, that name may be written again when it ends.'
 
 export async function runRename(context: Context, input: z.output<typeof editRenameInput>): Promise<EditReport> {
   const report = await rename(context, input)
