@@ -24,6 +24,19 @@ export function sentenceOf(error: unknown): Sentence {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** Words a failed system call that no caller expected. Returns undefined for errors that are not system calls. */
+export function systemFailure(error: unknown): AppError | undefined {
+  const code = systemCode(error)
+  if (error instanceof AppError || code === undefined || !(error instanceof Error) || !('syscall' in error))
+    return undefined
+  const place = 'path' in error && typeof error.path === 'string' ? ` of ${error.path}` : ''
+  return new AppError(
+    'unreadable',
+    `The system reported ${code} during "${String(error.syscall)}"${place}; check the disk and its permissions, then try again.`,
+    { cause: error },
+  )
+}
+
 /** Returns the system code of a failed file operation ("ENOENT", "EACCES", …), or undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined

@@ -280,3 +280,18 @@ describe('a reader during writes', () => {
     reader.close()
   })
 })
+
+test('rewritten with the same size and a reused inode number is read again', () => {
+  const reader = copyWith(() => undefined)
+  const { path } = reader.catalog
+  expect(reader.catalog.isCurrent()).toBe(true)
+  const text = readFileSync(path, 'utf8')
+  // In place, because a test cannot choose an inode number.
+  writeFileSync(
+    path,
+    text.replace(/"generation":(\d)/, (_, digit: string) => `"generation":${(Number(digit) + 1) % 10}`),
+  )
+  expect(readFileSync(path, 'utf8')).not.toBe(text)
+  expect(reader.catalog.isCurrent()).toBe(false)
+  reader.close()
+})

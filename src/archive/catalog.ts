@@ -17,7 +17,9 @@ import {
 import { CatalogState, FORMAT } from './catalog-state.ts'
 import { fileFailure, tryFile } from './file-failure.ts'
 import { continuesSeal, SealFile, type Seal } from './seal.ts'
-import { openPrivateFile, removeQuietly, replacePrivateFile, writeFully } from './private-file.ts'
+import { openPrivateFile, removeQuietly, replacePrivateFile, writeFully, writerOf } from './private-file.ts'
+import { isRunning } from '../reader/live.ts'
+import { readAt } from '../reader/byte-reader.ts'
 
 /** The catalog is rewritten when it has this many times the lines it needs, but not below FEW_LINES. */
 const GROWTH = 3
@@ -60,6 +62,7 @@ export class Catalog {
   constructor(path: string) {
     this.path = path
     this.seal = new SealFile(path)
+    this.removeStrays((writer) => writer !== undefined && !isRunning(writer))
     this.refresh()
   }
 
@@ -85,9 +88,19 @@ export class Catalog {
   isCurrent(): boolean {
     try {
       const { ino, size } = statSync(this.path)
-      return ino === this.inode && size === this.fileBytes
+      return ino === this.inode && size === this.fileBytes && this.hasSameStart()
     } catch {
       return this.inode === 0
+    }
+  }
+
+  /** A rewritten catalog can have the same inode number, which is reused, and the same size. Its first line counts rewrites. */
+  private hasSameStart(): boolean {
+    const file = openPrivateFile(this.path, 'read')
+    try {
+      return readAt(file, 0, this.firstLine.length).equals(this.firstLine)
+    } finally {
+      closeSync(file)
     }
   }
 
@@ -119,7 +132,7 @@ export class Catalog {
 
   private write(file: number, bytes: Buffer): void {
     const { ino, size } = fstatSync(file)
-    if (ino !== this.inode || size !== this.fileBytes)
+    if (ino !== this.inode || size !== this.fileBytes || !this.hasSameStart())
       throw new AppError('internal', `${this.path} was changed by another process. Run the command again.`)
     try {
       // Drops a line torn by a crash, which would otherwise corrupt the first new line.
@@ -144,7 +157,8 @@ export class Catalog {
   }
 
   rewrite(changes: CatalogRewrite): void {
-    this.removeStrays()
+    // There is one writer at a time.
+    this.removeStrays(() => true)
     const bytes = Buffer.concat([
       Buffer.from(this.compose(changes)),
       ...(changes.isDroppingDamaged ? [] : this.damaged.flatMap((line) => [line, Buffer.from('\n')])),
@@ -175,12 +189,10 @@ export class Catalog {
   }
 
   /** Removes files left by a killed rewrite, because they may contain names that are forgotten later. */
-  private removeStrays(): void {
-    const [folder, name] = [dirname(this.path), basename(this.path)]
-    const strays = tryFile(folder, 'read', () => readdirSync(folder)).filter(
-      (entry) => entry.startsWith(`${name}.`) && entry.endsWith('.tmp'),
-    )
-    for (const stray of strays) removeQuietly(join(folder, stray))
+  private removeStrays(isStray: (writer: number | undefined) => boolean): void {
+    const [folder, start] = [dirname(this.path), `${basename(this.path)}.`]
+    for (const name of namesIn(folder))
+      if (name.startsWith(start) && name.endsWith('.tmp') && isStray(writerOf(name))) removeQuietly(join(folder, name))
   }
 
   private clear(): void {
@@ -239,5 +251,14 @@ function truncateQuietly(file: number, bytes: number): void {
     ftruncateSync(file, bytes)
   } catch {
     // Complete lines that remain are valid, because their chunks were on disk before. A torn line is ignored.
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    // There is no archive yet.
+    return []
   }
 }

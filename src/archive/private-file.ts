@@ -71,8 +71,15 @@ export function removeQuietly(path: string): void {
   }
 }
 
+/** The name begins with the process id, so that others can see whether the file is in use. */
 export function temporaryPathFor(path: string): string {
-  return `${path}.${randomBytes(8).toString('hex')}.tmp`
+  return `${path}.${process.pid.toString(16).padStart(8, '0')}${randomBytes(4).toString('hex')}.tmp`
+}
+
+/** Returns the process that writes a temporary file, or undefined for other files. */
+export function writerOf(name: string): number | undefined {
+  const [, pid] = /\.([0-9a-f]{8})[0-9a-f]{8}\.tmp$/.exec(name) ?? []
+  return pid === undefined ? undefined : Number.parseInt(pid, 16)
 }
 
 /** A new name is durable only after this. Windows neither supports nor needs it. */

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Archive } from './archive.ts'
+import { SpanList } from '../format/secrets/span-list.ts'
 import { encodeChunk } from './chunk.ts'
 import { finishErasure } from './forget.ts'
 import { readVersion } from './read-version.ts'
-import { redactVersions, type CoveredSpan } from './redact-versions.ts'
+import { redactVersions } from './redact-versions.ts'
 import { archiveSize, verifyArchive } from './verify-archive.ts'
 import { runs } from '../../test/extent.ts'
 
@@ -35,7 +36,10 @@ function everyByte({ directory }: Archive): Buffer {
   return Buffer.concat(files.map((entry) => readFileSync(join(entry.parentPath, entry.name))))
 }
 
-const spanOf = (text: string, word: string): CoveredSpan => ({ offset: text.indexOf(word), length: word.length })
+const spanOf = (text: string, word: string) => spansAt([text.indexOf(word), word.length])
+
+const spansAt = (...spans: readonly (readonly [offset: number, length: number])[]) =>
+  SpanList.of(spans.map(([offset, length]) => ({ start: offset, end: offset + length })))
 
 describe('a masked version', () => {
   test('keeps its number, size and times, and the secret is gone from the disk', () => {
@@ -46,7 +50,7 @@ describe('a masked version', () => {
     const other = keep(archive, '/b', [two, 'more of b'])
     const before = archive.version(id)
     expect(everyByte(archive).includes('open ses')).toBe(true)
-    expect(redactVersions(archive, [{ id, spans: [spanOf(one + two, 'open sesame 7')] }])).toBe(1)
+    expect(redactVersions(archive, [{ id, spans: spanOf(one + two, 'open sesame 7') }])).toBe(1)
     expect(textOf(archive, id)).toBe('key: *************, and so on')
     expect({ ...archive.version(id), chunks: [] }).toEqual({ ...before, chunks: [] })
     expect(archive.versions('/a')).toHaveLength(1)
@@ -62,7 +66,7 @@ describe('a masked version', () => {
   test('can be appended to, and masking it again changes nothing', () => {
     const archive = newArchive()
     const id = keep(archive, '/a', ['hunter2 ', 'and more'])
-    const spans = [{ offset: 0, length: 7 }]
+    const spans = spansAt([0, 7])
     redactVersions(archive, [{ id, spans }])
     archive.append(id, encodeChunk(Buffer.from(' at the end')))
     archive.setState(id, { size: 27, mtimeMs: 6, inode: 1 })
@@ -76,7 +80,7 @@ describe('a masked version', () => {
   test('that no longer exists is skipped', () => {
     const archive = newArchive()
     keep(archive, '/a', ['x'])
-    expect(redactVersions(archive, [{ id: 99, spans: [{ offset: 0, length: 1 }] }])).toBe(0)
+    expect(redactVersions(archive, [{ id: 99, spans: spansAt([0, 1]) }])).toBe(0)
     expect(redactVersions(archive, [])).toBe(0)
   })
 })
@@ -101,7 +105,7 @@ test('refuses an archive with a damaged catalog', () => {
   const id = keep(archive, '/a', ['hunter2'])
   appendFileSync(archive.catalog.path, '{"type":"chunks","id":1,"what":"is this"}\n')
   const damaged = Archive.open(archive.directory)
-  expect(() => redactVersions(damaged, [{ id, spans: [{ offset: 0, length: 7 }] }])).toThrow('damaged lines')
+  expect(() => redactVersions(damaged, [{ id, spans: spansAt([0, 7]) }])).toThrow('damaged lines')
   expect(textOf(damaged, id)).toBe('hunter2')
 })
 
@@ -127,7 +131,7 @@ test('masks any spans of any chunks', () => {
           for (const { offset, length } of spans)
             expected[index] =
               `${expected[index]?.slice(0, offset)}${'*'.repeat(length)}${expected[index]?.slice(offset + length)}`
-          return { id, spans }
+          return { id, spans: spansAt(...spans.map(({ offset, length }) => [offset, length] as const)) }
         })
         redactVersions(archive, covered)
         expect(ids.map((id) => textOf(archive, id))).toEqual(expected)

@@ -1,23 +1,18 @@
 // Masks ranges of archived versions with asterisks and erases the original bytes. The erasure mark is set first: after
 // a kill, either everything must be redone or the next writer overwrites the dead bytes with zeros.
 import { AppError } from '../error.ts'
+import { coverInPlace, type SpanList } from '../format/secrets/span-list.ts'
 import type { Archive } from './archive.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import { DENSE_QUALITY, encodeChunk, type EncodedChunk } from './chunk.ts'
 import { finishErasure } from './forget.ts'
 import { advise, field, operation } from '../text/advice.ts'
 
-export interface CoveredSpan {
-  offset: number
-  length: number
-}
-
 export interface CoveredVersion {
   id: number
-  spans: readonly CoveredSpan[]
+  spans: SpanList
 }
 
-const STAR = 0x2a
 /** Commits are batched, because each one is synced to disk. */
 const COMMIT_BYTES = 64 * 1024 * 1024
 
@@ -53,35 +48,21 @@ export function checkCatalog({ problems, catalog }: Archive): void {
   )
 }
 
-function* coverChunks(
-  archive: Archive,
-  version: ArchivedVersion,
-  spans: readonly CoveredSpan[],
-): Generator<ChunkRef | EncodedChunk> {
-  let first = 0
+function* coverChunks(archive: Archive, version: ArchivedVersion, spans: SpanList): Generator<ChunkRef | EncodedChunk> {
   for (const ref of version.chunks) {
-    const end = ref.offset + ref.length
-    while (first < spans.length && endOf(spans[first]) <= ref.offset) first += 1
-    const next = spans[first]
-    yield next && next.offset < end ? coverChunk(archive, version, ref, spans.slice(first)) : ref
+    const [next] = spans.endingAfter(ref.offset)
+    yield next && next.start < ref.offset + ref.length ? coverChunk(archive, version, ref, spans) : ref
   }
-}
-
-function endOf(span: CoveredSpan | undefined): number {
-  return span ? span.offset + span.length : Infinity
 }
 
 function coverChunk(
   archive: Archive,
   version: ArchivedVersion,
   ref: ChunkRef,
-  spans: readonly CoveredSpan[],
+  spans: SpanList,
 ): ChunkRef | EncodedChunk {
   const raw = archive.readChunk(version, ref)
   const covered = Buffer.from(raw)
-  for (const { offset, length } of spans) {
-    if (offset >= ref.offset + ref.length) break
-    covered.fill(STAR, Math.max(0, offset - ref.offset), Math.min(ref.length, offset + length - ref.offset))
-  }
+  coverInPlace(covered, ref.offset, spans)
   return covered.equals(raw) ? ref : encodeChunk(covered, DENSE_QUALITY)
 }

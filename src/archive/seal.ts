@@ -1,9 +1,10 @@
 // The seal: what the catalog contained when it was last written. It is stored beside the archive directory, so that a
 // removed, shortened or older archive is noticed. It is written after the catalog and without waiting for the disk: a
 // seal that is older than its catalog is harmless.
-import { closeSync, readFileSync, readSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { readAt } from '../reader/byte-reader.ts'
 import { toJson } from '../text/to-json.ts'
 import { parseLine } from './catalog-line.ts'
 import { openPrivateFile, removeQuietly } from './private-file.ts'
@@ -66,8 +67,7 @@ export function isShortened(catalogPath: string): boolean {
 function readGeneration(catalogPath: string): number {
   const file = openPrivateFile(catalogPath, 'read')
   try {
-    const start = Buffer.alloc(HEADER_BYTES)
-    const line = start.toString('latin1', 0, readSync(file, start)).split('\n')[0] ?? ''
+    const line = readAt(file, 0, HEADER_BYTES).toString('latin1').split('\n')[0] ?? ''
     const header = parseLine(line)
     return header?.type === 'header' ? header.generation : 0
   } finally {

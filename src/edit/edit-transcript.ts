@@ -66,6 +66,13 @@ export class EditTranscript {
   }
 }
 
+/** What is left of a transcript once an edit of it is planned. */
+export type TranscriptHead = Pick<EditTranscript, 'file' | 'health'>
+
+export function headOf({ file, health }: EditTranscript): TranscriptHead {
+  return { file, health }
+}
+
 export function uuidOf({ record }: Pick<PlacedRecord, 'record'>): string | undefined {
   return 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : undefined
 }

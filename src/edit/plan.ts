@@ -1,4 +1,5 @@
 // An edit as data: made from the current files, shown to the user, and applied only if they are still the same.
+import type { SpanList } from '../format/secrets/span-list.ts'
 import type { Sentence } from '../text/advice.ts'
 
 /** The file must be in the same state when the plan is applied. */
@@ -23,11 +24,13 @@ export interface FileRange {
   path: string
   offset: number
   length: number
+  /** Spans of the file that are read as stars. */
+  masked?: SpanList
 }
 
 export type FileEdit =
-  /** Overwrites in place: every replacement has the length of what it replaces. Like an append, safe for a live file. */
-  | { kind: 'mask'; file: FileStamp; replacements: readonly ByteReplacement[] }
+  /** Overwrites with stars in place. Like an append, safe for a live file. */
+  | { kind: 'mask'; file: FileStamp; spans: SpanList }
   /** Appends complete lines, after a newline if the file does not end with one. */
   | { kind: 'append'; file: FileStamp; bytes: Buffer }
   /** Replacements are ascending and do not overlap. */
@@ -38,6 +41,9 @@ export type FileEdit =
   /** Puts back an earlier state of a file; `file` is the current one, null if there is none. */
   | { kind: 'restore'; path: string; file: FileStamp | null; pieces: readonly Piece[]; mtimeMs: number; mode: number }
   | { kind: 'move'; from: string; to: string }
+
+/** Reports list no more than these; of the others, texts are left empty. */
+export const MAX_LISTED = 200
 
 export interface TouchedRecord {
   path: string

@@ -39,6 +39,16 @@ describe('maskJsonLines', () => {
     expect(masked.toString()).toBe(source.replaceAll(token, stars))
   })
 
+  test.each([1, 64, 500])('masks escaped keys in a line that is not held, in chunks of %i bytes', async (size) => {
+    const key = JSON.stringify(secretOf('private-key')).slice(1, -1)
+    expect(key).toContain('\\n')
+    const limits = { lineBytes: key.length * 3, textBytes: 10, overlapBytes: key.length * 2 }
+    const filler = 'x '.repeat(key.length * 4)
+    const source = `{"a":1}\n{"b":"${filler}${key} ${filler}${key}","c":"${key}"}\n{"d":"${token}"}\n`
+    const masked = await run(maskJsonLines, Buffer.from(source), size, limits)
+    expect(masked.toString()).toBe(source.replaceAll(key, '*'.repeat(key.length)).replace(token, stars))
+  })
+
   test('returns lines without secrets unchanged', async () => {
     const bytes = Buffer.from(Array.from({ length: 4096 }, (_, index) => (index * 7) % 256))
     expect(await run(maskJsonLines, bytes, 100)).toEqual(bytes)

@@ -1,12 +1,14 @@
 // Masks secrets with stars of the same length. Bytes are decoded as latin1, so that invalid UTF-8 survives.
-import { coverSpans } from '../format/secrets/cover-spans.ts'
-import { findSecrets } from '../format/secrets/find-secrets.ts'
-import { mayLineHoldSecret, maskJsonLine } from '../format/secrets/mask-json-line.ts'
+import { coverSpans, mergeSpans, type Span } from '../format/secrets/cover-spans.ts'
+import { findSecrets, mayHoldSecret } from '../format/secrets/find-secrets.ts'
+import { maskJsonLine, SECRET_FINDER } from '../format/secrets/mask-json-line.ts'
+import { findInString } from '../format/secrets/mask-values.ts'
+import { MAX_LINE_BYTES } from '../reader/lines.ts'
 
 const NEWLINE = 0x0a
 
 export interface MaskLimits {
-  /** Longer lines do not fit in a string (V8's limit is 536,870,888 characters) and are masked in pieces, as text. */
+  /** Longer lines are not held: they are masked in pieces, as text and as the content of a JSON string. */
   lineBytes: number
   /** Up to this size a text is buffered completely, so that secrets that span lines are found. */
   textBytes: number
@@ -14,21 +16,33 @@ export interface MaskLimits {
   overlapBytes: number
 }
 
-const LIMITS: MaskLimits = { lineBytes: 512_000_000, textBytes: 64 * 1024 * 1024, overlapBytes: 128 * 1024 }
+const LIMITS: MaskLimits = { lineBytes: MAX_LINE_BYTES, textBytes: 64 * 1024 * 1024, overlapBytes: 128 * 1024 }
 
 export async function* maskJsonLines(
   chunks: AsyncIterable<Uint8Array>,
   limits: MaskLimits = LIMITS,
 ): AsyncGenerator<Uint8Array> {
   const buffered = new ByteBuffer()
+  let isLong = false
   for await (const chunk of chunks) {
+    const endOfLong: number = isLong ? chunk.indexOf(NEWLINE) + 1 : 0
+    buffered.push(chunk.subarray(0, endOfLong))
+    if (endOfLong > 0) yield maskRest(buffered.take())
+    isLong &&= endOfLong === 0
     const end = chunk.lastIndexOf(NEWLINE) + 1
-    buffered.push(chunk.subarray(0, end))
-    if (end > 0) yield maskLines(buffered.take())
+    buffered.push(chunk.subarray(endOfLong, end))
+    if (end > endOfLong) yield maskLines(buffered.take())
     buffered.push(chunk.subarray(end))
-    if (buffered.length > limits.lineBytes) yield maskPiece(buffered, limits)
+    if (buffered.length <= limits.lineBytes) continue
+    yield maskPiece(buffered, limits, findInPart)
+    isLong = true
   }
-  yield maskLines(buffered.take())
+  yield isLong ? maskRest(buffered.take()) : maskLines(buffered.take())
+}
+
+function maskRest(bytes: Buffer): Uint8Array {
+  const text = bytes.toString('latin1')
+  return encode(coverSpans(text, findInPart(text)), text, bytes)
 }
 
 export async function* maskTextBytes(
@@ -38,7 +52,7 @@ export async function* maskTextBytes(
   const buffered = new ByteBuffer()
   for await (const chunk of chunks) {
     buffered.push(chunk)
-    if (buffered.length > limits.textBytes) yield maskPiece(buffered, limits)
+    if (buffered.length > limits.textBytes) yield maskPiece(buffered, limits, findSecrets)
   }
   const rest = buffered.take()
   const text = rest.toString('latin1')
@@ -66,14 +80,23 @@ class ByteBuffer {
 
 function maskLines(block: Buffer): Uint8Array {
   const text = block.toString('latin1')
-  if (!mayLineHoldSecret(text)) return block
+  if (!mayHoldSecret(text)) return block
   return encode(text.split('\n').map(maskJsonLine).join('\n'), text, block)
 }
 
-function maskPiece(buffered: ByteBuffer, { overlapBytes }: MaskLimits): Uint8Array {
+/** A key in a long string has escaped newlines, and its quotes are in other pieces. */
+function findInPart(text: string): readonly Span[] {
+  return mergeSpans([...findSecrets(text), ...findInString(text, SECRET_FINDER)])
+}
+
+function maskPiece(
+  buffered: ByteBuffer,
+  { overlapBytes }: MaskLimits,
+  find: (text: string) => readonly Span[],
+): Uint8Array {
   const bytes = buffered.take()
   const text = bytes.toString('latin1')
-  const spans = findSecrets(text)
+  const spans = find(text)
   const limit = Math.max(0, text.length - overlapBytes)
   const line = text.lastIndexOf('\n', limit) + 1
   const cut = limit - line < overlapBytes ? line : limit

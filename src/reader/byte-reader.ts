@@ -49,3 +49,15 @@ export class ByteReader {
     }
   }
 }
+
+/** Reads a range of an open file, with as many calls as it takes. Returns fewer bytes only if the file ends before. */
+export function readAt(file: number, offset: number, length: number): Buffer {
+  const buffer = Buffer.alloc(length)
+  let done = 0
+  while (done < length) {
+    const bytes = readSync(file, buffer, done, length - done, offset + done)
+    if (bytes === 0) break
+    done += bytes
+  }
+  return buffer.subarray(0, done)
+}

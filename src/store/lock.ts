@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepareFile } from './data-files.ts'
-import { openDatabase, type Database } from './open.ts'
+import { openDatabase, rollBack, type Database } from './open.ts'
 
 export interface SyncLock {
   release(): void
@@ -33,7 +33,7 @@ export async function takeLock(dataDirectory: string, options: LockOptions): Pro
   }
   return {
     release() {
-      database.exec('rollback')
+      rollBack(database)
       database.close()
     },
   }

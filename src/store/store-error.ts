@@ -20,6 +20,11 @@ const CAUSES: readonly (readonly [pattern: RegExp, message: (path: string) => st
       `Reading or writing ${path} failed; check the disk and its free space, then run the command again. No data was lost.`,
   ],
   [
+    /malformed|not a database|disk image/i,
+    (path) =>
+      `A database in ${path} is damaged, or the disk could not read it; check the disk, then run the command again.`,
+  ],
+  [
     /database is locked|is busy/i,
     (path) => `Another program has locked ${path}; close it, or run the command again in a moment.`,
   ],

@@ -10,7 +10,7 @@ export interface UnreadPath {
 export function issueSentence({ reason, detail }: UnreadPath): string {
   switch (reason) {
     case 'outside the root':
-      return `not archived, because it links to ${detail ?? 'a place'} outside the root; add that path to the setting "roots".`
+      return `not archived, because it links to a place outside the root; add ${detail ?? 'that directory'} to the setting "follow".`
     case 'name is not UTF-8':
       return 'not archived, because its name is not valid UTF-8; rename it.'
     case 'unreadable':

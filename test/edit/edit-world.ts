@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
+import { SpanList } from '../../src/format/secrets/span-list.ts'
 import { applyPlan } from '../../src/edit/apply/apply-plan.ts'
 import { statOf } from '../../src/edit/edit-transcript.ts'
 import type { FileEdit, FileStamp, ByteReplacement } from '../../src/edit/plan.ts'
@@ -114,7 +115,7 @@ export function maskEdits({ root }: EditPaths, nth: number): FileEdit[] {
   return ['m', 'n'].map((name) => ({
     kind: 'mask',
     file: stamp(join(root, 'projects', PROJECT, `${name}.jsonl`)),
-    replacements: placesOf(name, nth).map((offset) => replacement(offset, SECRET_LENGTH, '*'.repeat(SECRET_LENGTH))),
+    spans: SpanList.of(placesOf(name, nth).map((offset) => ({ start: offset, end: offset + SECRET_LENGTH }))),
   }))
 }
 

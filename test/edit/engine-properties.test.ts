@@ -5,6 +5,7 @@ import { homedir } from 'node:os'
 import { join, relative } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
+import { SpanList } from '../../src/format/secrets/span-list.ts'
 import { applyPlan } from '../../src/edit/apply/apply-plan.ts'
 import { sweepBackups } from '../../src/edit/apply/sweep-backups.ts'
 import { statOf } from '../../src/edit/edit-transcript.ts'
@@ -150,7 +151,8 @@ describe('an edit', () => {
           length,
           bytes: Buffer.alloc(length, '*'),
         }))
-        apply(world, [{ kind: 'mask', file: stamp(path), replacements }], { ...EDIT, canUndo: false })
+        const spans = SpanList.of(replacements.map(({ offset, length }) => ({ start: offset, end: offset + length })))
+        apply(world, [{ kind: 'mask', file: stamp(path), spans }], { ...EDIT, canUndo: false })
         expect(readFileSync(path)).toEqual(expected(content, replacements))
         expect(stamp(path)).toMatchObject({ inode, mtimeMs: 1_700_000_000_250 })
         world.journal.close()

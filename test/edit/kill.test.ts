@@ -1,5 +1,5 @@
 // kill -9 at any moment of an edit, undo, mask or recovery: in the end all files of an edit are old or new, nothing is left
-// beside them, and the edit can be undone to the byte. More: test/torture/kill-edits.ts.
+// beside them, and the edit can be undone to the byte. More: npm run torture -- kills.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Random } from '../generate/random.ts'
 import { bundleChild, type BundledChild } from './bundled-child.ts'

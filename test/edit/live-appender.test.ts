@@ -1,5 +1,5 @@
 // Others write to a transcript while it is edited: masks and appends work, other edits are refused, and bytes written to a
-// replaced file are carried over. With 200,000 lines: test/torture/live-edits.ts.
+// replaced file are carried over. With a million lines: npm run torture -- live.
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

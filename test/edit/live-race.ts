@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { SpanList } from '../../src/format/secrets/span-list.ts'
 import { apply, pathsIn, stamp, withJournal, type EditPaths } from './edit-world.ts'
 import { quickFolder } from './scratch-home.ts'
 
@@ -85,8 +86,8 @@ function maskOf(path: string, nth: number) {
   const lines = readFileSync(path, 'latin1').split('\n', SECRETS)
   const offset =
     lines.slice(0, nth).reduce((sum, line) => sum + line.length + 1, 0) + (lines[nth] ?? '').indexOf(SECRET)
-  const bytes = Buffer.alloc(SECRET.length, '*')
-  return { kind: 'mask' as const, file: stamp(path), replacements: [{ offset, length: SECRET.length, bytes }] }
+  const spans = SpanList.of([{ start: offset, end: offset + SECRET.length }])
+  return { kind: 'mask' as const, file: stamp(path), spans }
 }
 
 function findFaults(path: string, { lines }: LivePlan, { masks, appends }: LiveReport): string[] {

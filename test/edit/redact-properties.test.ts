@@ -79,14 +79,14 @@ const keysOf = (line: string): string[] => {
 }
 
 describe('a masked line', () => {
-  test('keeps its length and keys, differs only by stars, and is unchanged by a second mask', () => {
+  test('keeps its length, stays JSON, differs only by stars, and is unchanged by a second mask', () => {
     fc.assert(
       fc.property(value, spelling, sought, (whole, spell, wanted) => {
         const { finder } = makeMatcher(wanted)
         const line = toLatin1(spell(JSON.stringify(whole)))
         const masked = maskValues(line, finder)
         expect(masked.length).toBe(line.length)
-        expect(keysOf(masked)).toEqual(keysOf(line))
+        expect(() => keysOf(masked)).not.toThrow()
         const changed = masked.split('').filter((letter, place) => letter !== line[place])
         expect(changed.every((letter) => letter === '*')).toBe(true)
         expect(maskValues(masked, finder)).toBe(masked)
@@ -177,7 +177,7 @@ describe('any bytes', () => {
 
   test('that do not fit a string are masked in pieces', () => {
     const { finder } = makeMatcher({ text: ['hunter2'] })
-    const limits = { heldBytes: 50, overlapBytes: 20 }
+    const limits = { heldBytes: 50, pieceBytes: 45, overlapBytes: 20 }
     const line = `{"a":"${'x hunter2 '.repeat(40)}"}\n{"b":"hunter2"}\n`
     for (const shape of ['lines', 'whole'] as const)
       for (const size of [1, 7, 64, 1000])
@@ -186,9 +186,10 @@ describe('any bytes', () => {
         )
   })
 
-  test('keep their keys when they are searched in pieces', () => {
-    const limits = { heldBytes: 50, overlapBytes: 40 }
-    const { finder } = makeMatcher({ text: ['hunter2'] })
+  test('keep the keys of the format when they are searched in pieces', () => {
+    const limits = { heldBytes: 50, pieceBytes: 50, overlapBytes: 40 }
+    const isKeptKey = (key: string) => key.endsWith('hunter2')
+    const finder = { ...makeMatcher({ text: ['hunter2'] }).finder, isKeptKey }
     const inValue = '\\"hunter2\\": , \\"hunter2'
     const line = (inner: string) => `{"hunter2" : "${inner}","my hunter2":"${'x'.repeat(100)}"}\n`
     for (const size of [1, 7, 64])
@@ -203,7 +204,7 @@ describe('any bytes', () => {
 
   test('have the right line numbers after a line that is searched in pieces', () => {
     const { finder } = makeMatcher({ text: ['hunter2'] })
-    const limits = { heldBytes: 50, overlapBytes: 20 }
+    const limits = { heldBytes: 50, pieceBytes: 45, overlapBytes: 20 }
     const stored = Buffer.from(`{}\n"hunter2${'x'.repeat(300)}"\n{}\n{}\n"hunter2"\n`)
     for (const size of [1, 7, 64])
       expect(
@@ -213,15 +214,15 @@ describe('any bytes', () => {
 
   test('may have more matches than a call has arguments', () => {
     const { finder } = makeMatcher({ text: ['abc'] })
-    const limits = { heldBytes: 900_000, overlapBytes: 10 }
+    const limits = { heldBytes: 900_000, pieceBytes: 50_000, overlapBytes: 10 }
     const stored = Buffer.from(`"${'abc '.repeat(300_000)}"`)
     const [found] = findInContent(pieces(stored, 100_000), { finder, shape: 'lines', limits })
-    expect(found?.spans.length).toBe(300_000)
+    expect([...(found?.spans ?? [])]).toHaveLength(300_000)
   })
 })
 
 function cover(whole: Buffer, chunks: Iterable<Buffer>, question: ContentSearch): Buffer {
-  const spans = [...findInContent(chunks, question)].flatMap((found) => found.spans)
+  const spans = [...findInContent(chunks, question)].flatMap((found) => [...found.spans])
   return Buffer.from(coverSpans(whole.toString('latin1'), spans), 'latin1')
 }
 

@@ -82,7 +82,7 @@ function commit(work: RunningEdit, { journal, roots, edit, lateMs = LATE_MS }: A
     for (const step of steps) commitStep(step, folders, old)
     removeUndoneFolders(journal, edit.undoes, folders)
   } catch (error) {
-    throw withOutcome(error, tryRevert(work) ? 'unchanged' : 'unfinished')
+    throw withOutcome(error, tryRevert(work, old) ? 'unchanged' : 'unfinished')
   } finally {
     const moves = rows().filter(({ kind }) => kind === 'move')
     for (const file of old) watchLateBytes(file, { roots, moves, forMs: lateMs })
@@ -92,11 +92,11 @@ function commit(work: RunningEdit, { journal, roots, edit, lateMs = LATE_MS }: A
 }
 
 /** Tries to revert the edit. Masks are never reverted: masked text stays masked, and the next start masks the rest. */
-function tryRevert({ id, steps, folders, journal, rows }: RunningEdit): boolean {
+function tryRevert({ id, steps, folders, journal, rows }: RunningEdit, old: OldFile[]): boolean {
   if (steps.some(({ edit }) => edit.kind === 'mask')) return false
   return succeeds(() => {
     markRollingBack(journal, id, rows())
-    revertEdit(journal, id, rows(), folders)
+    revertEdit(id, rows(), { journal, folders, old })
   })
 }
 

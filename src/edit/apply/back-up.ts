@@ -4,7 +4,7 @@ import { createPrivateFile, makePrivateDirectory, syncDirectory, writeFully } fr
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import type { FileStamp } from '../plan.ts'
 import { hashFile } from './stage-file.ts'
-import { readAt } from './write-in-place.ts'
+import { readAt } from '../../reader/byte-reader.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 

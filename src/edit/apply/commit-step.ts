@@ -1,5 +1,5 @@
 // Commits one step of an edit. Right before, the file is compared once more with its state when the edit was planned.
-import { closeSync, constants, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, constants, fstatSync, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs'
 import { systemCode } from '../../error.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import type { FileStamp } from '../plan.ts'
@@ -27,8 +27,7 @@ export function commitStep({ row, edit }: EditStep, folders: Folders, old: OldFi
         takeName(row.temporary ?? '', path, folders)
         break
       case 'remove':
-        checkSame(edit.file, folders)
-        rmSync(folders.at(path))
+        removeFile(path, edit.file.size, folders, old, () => checkSame(edit.file, folders))
         break
       case 'move':
         moveTo(path, edit.to, folders)
@@ -59,6 +58,23 @@ function replaceFile(file: FileStamp, temporary: string, folders: Folders, old: 
     throw error
   }
   old.push({ descriptor, size: file.size, path: file.path })
+}
+
+/** Throws if others wrote to the file before its name was gone; the lines are carried over once it is put back. */
+export function removeFile(path: string, size: number, folders: Folders, old: OldFile[], check = () => {}): void {
+  const descriptor = openSync(folders.at(path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    check()
+    rmSync(folders.at(path))
+  } catch (error) {
+    closeSync(descriptor)
+    throw error
+  }
+  if (fstatSync(descriptor).size > size) {
+    old.push({ descriptor, size, path })
+    throw changedSince(path)
+  }
+  closeSync(descriptor)
 }
 
 export function takeName(from: string, to: string, folders: Folders): void {

@@ -2,7 +2,8 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import type { Folders } from './folders.ts'
-import { digestOf, readAt } from './write-in-place.ts'
+import { readAt } from '../../reader/byte-reader.ts'
+import { digestOf } from './write-in-place.ts'
 
 /** Stores the found offset and length in the step. `torn` means that the file ends with only a part of the lines. */
 export function findAppended(step: StepRow, folders: Folders): 'complete' | 'torn' | 'missing' {

@@ -1,13 +1,13 @@
 // A process that had a file open when it was replaced keeps writing to the old file. The old file is watched for some
 // seconds, and new bytes are appended to the new file, so that no line is lost.
-import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import { OpenFolder } from '../open-folder.ts'
 import { pathAfterMoves } from '../undo-plan.ts'
-import { readAt } from './write-in-place.ts'
+import { readAt } from '../../reader/byte-reader.ts'
 import { advise, operation } from '../../text/advice.ts'
 
 /** A process that writes nothing to a replaced file in this time is assumed to be done. */
@@ -39,7 +39,7 @@ export interface LateByteOptions {
 }
 
 export function watchLateBytes(old: OldFile, { roots, moves, forMs }: LateByteOptions): void {
-  const carrier = new Carrier(old, pathAfterMoves(old.path, moves), roots)
+  const carrier = new Carrier(old, [pathAfterMoves(old.path, moves), old.path], roots)
   if (forMs <= 0) {
     carrier.finish()
     return
@@ -51,13 +51,14 @@ export function watchLateBytes(old: OldFile, { roots, moves, forMs }: LateByteOp
 /** Never throws: failures are reported by `waitForLateWrites`. */
 class Carrier {
   private readonly old: OldFile
-  private readonly path: string
+  private readonly paths: readonly string[]
   private readonly roots: readonly string[]
   private carried: number
 
-  constructor(old: OldFile, path: string, roots: readonly string[]) {
+  /** `paths`: a move may have been reverted, so the file is at the first of these that exists. */
+  constructor(old: OldFile, paths: readonly string[], roots: readonly string[]) {
     this.old = old
-    this.path = path
+    this.paths = paths
     this.roots = roots
     this.carried = old.size
   }
@@ -92,24 +93,37 @@ class Carrier {
     const { descriptor } = this.old
     const fresh = readAt(descriptor, this.carried, Math.max(0, fstatSync(descriptor).size - this.carried))
     const bytes = isLast ? fresh : fresh.subarray(0, fresh.lastIndexOf(NEWLINE) + 1)
-    if (bytes.length > 0) append(this.path, bytes, this.roots, (written) => (this.carried += written))
+    if (bytes.length === 0) return
+    const startsLine = this.carried === 0 || readAt(descriptor, this.carried - 1, 1)[0] === NEWLINE
+    const path = this.paths.find((each) => existsSync(each)) ?? this.old.path
+    append({ path, bytes, startsLine, roots: this.roots }, (written) => (this.carried += written))
   }
 
   private describe(cause: unknown): AppError {
     return new AppError(
       'unreadable',
-      advise`Another program wrote to ${this.path} while it was replaced, and those bytes could not be carried over; ${operation('undo')} restores the old file without them.`,
+      advise`Another program wrote to ${this.old.path} while it was replaced, and those bytes could not be carried over; ${operation('undo')} restores the old file without them.`,
       { cause },
     )
   }
 }
 
-function append(path: string, bytes: Buffer, roots: readonly string[], onWritten: (bytes: number) => void): void {
+interface LateBytes {
+  path: string
+  bytes: Buffer
+  /** Whether they begin a line of the old file. */
+  startsLine: boolean
+  roots: readonly string[]
+}
+
+function append({ path, bytes, startsLine, roots }: LateBytes, onWritten: (bytes: number) => void): void {
   const folder = OpenFolder.open(dirname(path), roots)
   try {
-    const flags = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
+    const flags = constants.O_RDWR | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
     const file = openSync(folder.at(basename(path)), flags)
     try {
+      const { size } = fstatSync(file)
+      if (startsLine && size > 0 && readAt(file, size - 1, 1)[0] !== NEWLINE) writeSync(file, '\n')
       for (let written = 0; written < bytes.length;) {
         const now = writeSync(file, bytes, written)
         onWritten(now)

@@ -1,6 +1,6 @@
 // Prepares one step of an edit without changing any existing file: backup, staged new file, data for the journal.
 import { lstatSync, closeSync, constants, openSync, fstatSync } from 'node:fs'
-import type { StepRow } from '../../store/journal/edit-log.ts'
+import type { StepMasks, StepRow } from '../../store/journal/edit-log.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import { piecesOf, separator } from '../pieces.ts'
 import type { FileEdit, FileStamp } from '../plan.ts'
@@ -8,8 +8,8 @@ import { backUp } from './back-up.ts'
 import type { Folders } from './folders.ts'
 import { stageFile, hashFile } from './stage-file.ts'
 import { checkGrown, checkSame, replacedFile, type EditStep } from './step.ts'
-import { appendSpans, maskSpans } from './spans.ts'
-import { readAt } from './write-in-place.ts'
+import { prepareMasks } from './masked-pages.ts'
+import { appendSpans } from './spans.ts'
 
 export function prepareStep(step: EditStep, folders: Folders): void {
   const { row, edit } = step
@@ -18,8 +18,7 @@ export function prepareStep(step: EditStep, folders: Folders): void {
     const replaced = replacedFile(edit)
     if (replaced) backUp(replaced, folders.at(row.path), row.backup ?? '')
     if (edit.kind === 'append') row.spans = appendSpans(edit.file.size, expectedLines(edit))
-    if (edit.kind === 'mask' && row.spans)
-      row.spans.list = maskSpans(edit.replacements, row.spans.salt, (span) => readRange(folders.at(row.path), span))
+    if (edit.kind === 'mask' && row.spans) row.spans.masks = masksOf(edit, folders.at(row.path), row.spans.salt)
   })
   if (edit.kind === 'rewrite' || edit.kind === 'create' || edit.kind === 'restore')
     row.after = stage(row, edit, folders)
@@ -81,10 +80,10 @@ function expectedLines({ file, bytes }: FileEdit & { kind: 'append' }): Buffer {
   return Buffer.concat([...separator(file), bytes])
 }
 
-function readRange(at: string, { offset, length }: { offset: number; length: number }): Buffer {
+function masksOf({ spans }: FileEdit & { kind: 'mask' }, at: string, salt: string): StepMasks {
   const file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
-    return readAt(file, offset, length)
+    return prepareMasks(file, spans, salt)
   } finally {
     closeSync(file)
   }

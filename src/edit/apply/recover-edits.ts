@@ -3,7 +3,7 @@
 import { closeSync, constants, openSync, renameSync, rmSync } from 'node:fs'
 import { markRollingBack, readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
-import { maskIfPresent, moveTo, takeName } from './commit-step.ts'
+import { maskIfPresent, moveTo, removeFile, takeName } from './commit-step.ts'
 import { findAppended } from './find-appended.ts'
 import { Folders, removeUndoneFolders } from './folders.ts'
 import { LATE_MS, watchLateBytes, type OldFile } from './late-bytes.ts'
@@ -55,7 +55,7 @@ function finishOrTakeBack(
   const isHopeless = stages.includes('lost') && !steps.some(({ kind }) => kind === 'mask')
   if (state === 'returning' || isHopeless) {
     if (isHopeless) markRollingBack(journal, id, steps)
-    revertEdit(journal, id, steps, folders)
+    watchReplaced(edit, roots, (old) => revertEdit(id, steps, { journal, folders, old }))
     return 'taken back'
   }
   finishAll(journal, edit, stages, folders, roots)
@@ -70,16 +70,22 @@ function finishAll(
   roots: readonly string[],
 ): void {
   const { steps, undoes } = edit
-  const old: OldFile[] = []
-  try {
+  watchReplaced(edit, roots, (old) => {
     for (const [index, step] of steps.entries()) if (stages[index] === 'open') finish(step, folders, old)
     removeUndoneFolders(journal, undoes, folders)
+  })
+  for (const step of steps) if (step.after === null) step.after = stateOf(step.target ?? step.path, folders) ?? null
+  finalizeEdit(journal, edit)
+}
+
+function watchReplaced({ steps }: EditRow, roots: readonly string[], work: (old: OldFile[]) => void): void {
+  const old: OldFile[] = []
+  try {
+    work(old)
   } finally {
     const moves = steps.filter(({ kind }) => kind === 'move')
     for (const file of old) watchLateBytes(file, { roots, moves, forMs: LATE_MS })
   }
-  for (const step of steps) if (step.after === null) step.after = stateOf(step.target ?? step.path, folders) ?? null
-  finalizeEdit(journal, edit)
 }
 
 /** `lost`: the file is neither what it was nor what it should become. */
@@ -145,7 +151,7 @@ function stageOfAppend(step: StepRow, folders: Folders): Stage {
 
 function finish(step: StepRow, folders: Folders, old: OldFile[]): void {
   const { kind, path, temporary, target, before } = step
-  if (kind === 'remove') rmSync(folders.at(path))
+  if (kind === 'remove') removeFile(path, before?.size ?? 0, folders, old)
   else if (kind === 'move') finishMove(path, target ?? '', folders)
   else if (kind === 'mask') step.after = maskIfPresent(step, folders)
   else if (temporary !== null && isSameFile(temporary, path, folders)) rmSync(folders.at(temporary))

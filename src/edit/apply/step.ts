@@ -49,11 +49,18 @@ function toRow(edit: FileEdit): StepRow {
         before: edit.file && stateOf(edit.file),
       }
     case 'remove':
-      // The temporary name is used if the file has to be restored.
+      // The temporary name of this and of an append is used if the file has to be restored.
       return { ...row, temporary: temporaryPathFor(path), mode: modeOf(path), before: stateOf(edit.file) }
     case 'move':
       return { ...row, target: edit.to }
     case 'append':
+      return {
+        ...row,
+        temporary: temporaryPathFor(path),
+        mode: modeOf(path),
+        before: stateOf(edit.file),
+        spans: { salt: '', list: [] },
+      }
     case 'mask':
       return { ...row, before: stateOf(edit.file), spans: { salt: randomBytes(16).toString('hex'), list: [] } }
   }

@@ -1,29 +1,21 @@
 // The two edits that are safe while others write to a file: masking bytes with as many stars, and appending lines. Both
 // keep the inode and all other existing bytes.
 import { createHash } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readSync,
-  writeSync,
-  type Stats,
-} from 'node:fs'
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync, type Stats } from 'node:fs'
 import { writeFully } from '../../archive/private-file.ts'
 import { AppError } from '../../error.ts'
 import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 import { findWriter } from '../liveness.ts'
+import { writeMasks } from './masked-pages.ts'
+import { readAt } from '../../reader/byte-reader.ts'
 import { hashFile, putBackTimes } from './stage-file.ts'
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
-export const STAR = 0x2a
+const STAR = 0x2a
 const NEWLINE = 0x0a
 
-export function saltedDigest(salt: string, bytes: Buffer): string {
+function saltedDigest(salt: string, bytes: Buffer): string {
   return createHash('sha256').update(salt).update(bytes).digest('hex')
 }
 
@@ -33,6 +25,8 @@ export function digestOf(bytes: Buffer): string {
 
 export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>, was: FileState | null): FileState {
   return inPlace(at, constants.O_RDWR, was, (file) => {
+    if (spans.masks) writeMasks(file, spans.masks, spans.salt)
+    // Written by an earlier version of Annals, which was killed.
     for (const { offset, length, digest } of spans.list)
       if (saltedDigest(spans.salt, readAt(file, offset, length)) === digest)
         writeFully(file, Buffer.alloc(length, STAR), offset)
@@ -140,15 +134,4 @@ function inPlace(
   } finally {
     closeSync(file)
   }
-}
-
-export function readAt(file: number, offset: number, length: number): Buffer {
-  const buffer = Buffer.alloc(length)
-  let done = 0
-  while (done < length) {
-    const bytes = readSync(file, buffer, done, length - done, offset + done)
-    if (bytes === 0) break
-    done += bytes
-  }
-  return buffer.subarray(0, done)
 }

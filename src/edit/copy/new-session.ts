@@ -15,6 +15,7 @@ import { leafTime, linkLines, type LinkedLine } from './link-lines.ts'
 import { addOutputNames, outputName } from '../remove/owned-files.ts'
 import { isOnDisk, readAgents, startedAgents } from '../plans/session-agents.ts'
 import { flattenLine, type SessionLine } from './session-line.ts'
+import { refuseLarge } from './rewrite-transcript.ts'
 import { freeSessionId, type MakeUuid } from './stable-uuid.ts'
 import { TranscriptWriter } from './transcript-writer.ts'
 
@@ -80,6 +81,7 @@ export async function newSession(
 /** A fork stores the original's uuid in `forkedFrom`; a resumed session keeps the uuid. */
 function originalOf({ transcript }: SessionLine, node: Node): string {
   const record = transcript.records[node.position]
+  if (record) refuseLarge(record)
   const text = record ? transcript.text(record) : ''
   const span = text.includes('"forkedFrom"') ? valueSpan(text, ['forkedFrom', 'messageUuid']) : undefined
   const original = span && decodeValue(text, span)

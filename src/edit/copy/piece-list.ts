@@ -2,14 +2,16 @@
 import type { Piece } from '../plan.ts'
 import type { Splice } from '../splice/splice-record.ts'
 
-/** Shorter parts are copied into memory, because each range costs opening the file. */
-const MIN_RANGE_BYTES = 4 * 1024
-const CHUNK_BYTES = 256 * 1024
+/** Shorter parts are copied into memory, because each range costs a read. */
+const MIN_RANGE_BYTES = 512
+const BLOCK_BYTES = 256 * 1024
 
 export class PieceList {
   private readonly done: Piece[] = []
-  private pending: Buffer[] = []
-  private pendingBytes = 0
+  /** New bytes are parts of blocks: small buffers of their own would keep memory that is shared with others. */
+  private block = Buffer.allocUnsafeSlow(BLOCK_BYTES)
+  private start = 0
+  private end = 0
 
   get pieces(): readonly Piece[] {
     this.flush()
@@ -18,7 +20,7 @@ export class PieceList {
 
   add(piece: Piece): void {
     if (piece.length === 0) return
-    if (Buffer.isBuffer(piece)) return this.addBytes(piece)
+    if (Buffer.isBuffer(piece)) return this.addText(piece.toString('latin1'))
     this.flush()
     const last = this.done.at(-1)
     const isAdjacent =
@@ -28,7 +30,12 @@ export class PieceList {
   }
 
   addText(text: string): void {
-    this.addBytes(Buffer.from(text, 'latin1'))
+    if (this.end + text.length > this.block.length) {
+      this.flush()
+      this.block = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, text.length))
+      this.start = this.end = 0
+    }
+    this.end += this.block.write(text, this.end, 'latin1')
   }
 
   addSpliced(text: string, splices: readonly Splice[], cut: (start: number, length: number) => Piece[]): void {
@@ -41,15 +48,8 @@ export class PieceList {
     }
   }
 
-  private addBytes(bytes: Buffer): void {
-    this.pending.push(bytes)
-    this.pendingBytes += bytes.length
-    if (this.pendingBytes >= CHUNK_BYTES) this.flush()
-  }
-
   private flush(): void {
-    if (this.pendingBytes > 0) this.done.push(Buffer.concat(this.pending))
-    this.pending = []
-    this.pendingBytes = 0
+    if (this.end > this.start) this.done.push(this.block.subarray(this.start, this.end))
+    this.start = this.end
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
 import { uuidOf } from '../edit-transcript.ts'
-import type { Piece, TouchedRecord } from '../plan.ts'
+import { MAX_LISTED, type Piece, type TouchedRecord } from '../plan.ts'
 import { removeMembers, type Splice } from '../splice/splice-record.ts'
 import { valueSpan } from '../splice/value-span.ts'
 import type { LinkedLine, LinkedRecord } from './link-lines.ts'
@@ -89,7 +89,7 @@ export class TranscriptWriter {
       ...(open ? removeMembers(text, ['message', 'content'], (index) => open.includes(Number(index))) : []),
     ]
     this.write(line, record, text, splices)
-    this.touch(record.record.type, uuid, recordPreview(record) || record.record.type)
+    this.touch(record.record.type, uuid, this.preview(record))
   }
 
   private addMetadata(line: WritableLine, record: ScannedRecord): void {
@@ -102,7 +102,7 @@ export class TranscriptWriter {
       ...(uuid === null ? [] : [['uuid', uuid] as const]),
     ])
     this.write(line, record, text, rewriteRecord(text, { set, refer: this.referIn(line) }))
-    this.touch(record.record.type, uuid, recordPreview(record) || record.record.type)
+    this.touch(record.record.type, uuid, this.preview(record))
   }
 
   private referIn({ from, refer }: WritableLine): (id: string) => string | undefined {
@@ -126,6 +126,10 @@ export class TranscriptWriter {
     const ascending = splices.toSorted((a, b) => a.start - b.start || a.end - b.end)
     this.list.addSpliced(text, ascending, (start, length) => [{ path, offset: record.offset + start, length }])
     this.list.addText('\n')
+  }
+
+  private preview(record: ScannedRecord): string {
+    return this.touched.length < MAX_LISTED ? recordPreview(record) || record.record.type : ''
   }
 
   private touch(type: string, uuid: string | null, after: string): void {

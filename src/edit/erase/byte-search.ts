@@ -1,8 +1,11 @@
 // Searches for redacted texts, to prove that they are gone: in raw bytes, every encoding, and decoded JSON values.
+import type { Disguise } from '../../format/secrets/cover-spans.ts'
 import { spellingsOf } from '../../format/secrets/find-word.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
+import { SpanList } from '../../format/secrets/span-list.ts'
 import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
 import { findInContent, type ContentSearch } from './find-in-content.ts'
+import { countOffsets, FoundOffsets } from './found-offsets.ts'
 import { DigestSearch } from './text-digest.ts'
 
 export interface SearchTarget {
@@ -11,10 +14,20 @@ export interface SearchTarget {
   digests: readonly RedactedDigest[]
 }
 
+export interface FoundOffset {
+  offset: number
+  form?: Disguise
+}
+
 export interface SearchedBytes {
-  offsets: number[]
+  found: number
+  /** The first ones, in ascending order. */
+  offsets: FoundOffset[]
   bytes: number
 }
+
+/** Offsets returned per file; all are counted. */
+const MAX_OFFSETS = 200
 
 export class ByteSearch {
   private readonly needles: readonly Buffer[]
@@ -33,27 +46,32 @@ export class ByteSearch {
   }
 
   searchRaw(chunks: Iterable<Uint8Array>): SearchedBytes {
-    const found = { offsets: new Set<number>(), bytes: 0 }
+    const found = { offsets: new FoundOffsets(), bytes: 0 }
     for (const _ of this.watch(chunks, found));
-    return { offsets: [...found.offsets], bytes: found.bytes }
+    return toSearched([found.offsets.finish()], found.bytes)
   }
 
   searchContent(chunks: Iterable<Uint8Array>, shape: ContentSearch['shape']): SearchedBytes {
-    const found = { offsets: new Set<number>(), bytes: 0 }
+    const found = { offsets: new FoundOffsets(), bytes: 0 }
+    const inValues = new SpanList()
+    const forms = new Map<number, Disguise>()
     for (const { spans } of findInContent(this.watch(chunks, found), { finder: this.finder, shape }))
-      for (const { start } of spans) found.offsets.add(start)
-    return { offsets: [...found.offsets].toSorted((a, b) => a - b), bytes: found.bytes }
+      for (const { start, form } of spans) {
+        inValues.add({ start, end: start })
+        if (form && forms.size < MAX_OFFSETS) forms.set(start, form)
+      }
+    return toSearched([found.offsets.finish(), inValues], found.bytes, forms)
   }
 
   /** Yields the chunks unchanged while searching them. A match across two chunks is found with the second. */
-  private *watch(chunks: Iterable<Uint8Array>, found: { offsets: Set<number>; bytes: number }): Generator<Uint8Array> {
+  private *watch(chunks: Iterable<Uint8Array>, found: WatchedBytes): Generator<Uint8Array> {
     let carried = Buffer.alloc(0)
     for (const chunk of chunks) {
       const bytes = Buffer.concat([carried, chunk])
       const start = found.bytes - carried.length
-      for (const offset of this.findRaw(bytes)) found.offsets.add(start + offset)
       found.bytes += chunk.length
       carried = Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.overlap)))
+      found.offsets.add(shifted(this.findRaw(bytes), start), found.bytes - carried.length)
       yield chunk
     }
   }
@@ -63,6 +81,28 @@ export class ByteSearch {
       for (let offset = bytes.indexOf(needle); offset >= 0; offset = bytes.indexOf(needle, offset + 1)) yield offset
     yield* this.digests.find(bytes)
   }
+}
+
+function toSearched(
+  lists: readonly SpanList[],
+  bytes: number,
+  forms: ReadonlyMap<number, Disguise> = new Map(),
+): SearchedBytes {
+  const { found, offsets } = countOffsets(lists, MAX_OFFSETS)
+  const withForms = offsets.map((offset) => {
+    const form = forms.get(offset)
+    return form ? { offset, form } : { offset }
+  })
+  return { found, offsets: withForms, bytes }
+}
+
+interface WatchedBytes {
+  offsets: FoundOffsets
+  bytes: number
+}
+
+function* shifted(offsets: Iterable<number>, by: number): Generator<number> {
+  for (const offset of offsets) yield offset + by
 }
 
 /** A value without escapes has the same bytes as its JSON, which was searched already. */

@@ -1,6 +1,7 @@
 // Finds the text in archived versions, including those of files that no longer exist on disk.
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import type { Archive } from '../../archive/archive.ts'
+import { SpanList } from '../../format/secrets/span-list.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { contentSearchFor, type OwnedContent } from './content-search.ts'
@@ -20,6 +21,7 @@ export function coverArchive(archive: Archive, owned: OwnedContent, tally: Cover
   for (const version of archive.all()) {
     const search = contentSearchFor(version, redaction, owned)
     if (!search) continue
+    tally.file = version.path
     const spans = coverVersion(archive, version, search)
     tally.take()
     if (spans === undefined) covered.damaged.push(version.path)
@@ -30,16 +32,12 @@ export function coverArchive(archive: Archive, owned: OwnedContent, tally: Cover
   return covered
 }
 
-function coverVersion(
-  archive: Archive,
-  version: ArchivedVersion,
-  search: ContentSearch,
-): [number, number][] | undefined {
+function coverVersion(archive: Archive, version: ArchivedVersion, search: ContentSearch): SpanList | undefined {
   try {
-    const covered: [number, number][] = []
+    const covered = new SpanList()
     // The matches have their lines; only the spans are kept.
     for (const { spans } of findInContent(readVersion(archive, version), search))
-      for (const { start, end } of spans) covered.push([start, end - start])
+      for (const span of spans) covered.add(span)
     return covered
   } catch (error) {
     if (error instanceof ArchiveDamage) return undefined

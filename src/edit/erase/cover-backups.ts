@@ -2,7 +2,7 @@
 // updated, so that those edits can still be undone, to masked files.
 import { existsSync, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
-import type { Span } from '../../format/secrets/cover-spans.ts'
+import { SpanList } from '../../format/secrets/span-list.ts'
 import { readEdits, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { digestOf } from '../apply/write-in-place.ts'
@@ -35,12 +35,12 @@ export function coverBackups(
   for (const { step, content } of backupsOf(edits, known, redaction)) {
     const backup = step.backup ?? ''
     const search = contentSearchFor(content, redaction, owned)
-    const spans: Span[] = []
-    if (search)
-      for (const found of findInContent(read(backup), search)) for (const span of found.spans) spans.push(span)
+    const spans = new SpanList()
+    tally.file = backup
+    if (search) for (const found of findInContent(read(backup), search)) for (const span of found.spans) spans.add(span)
     tally.take()
     if (spans.length === 0) continue
-    covered.backups.push({ path: backup, spans: spans.map(({ start, end }) => [start, end - start]) })
+    covered.backups.push({ path: backup, spans })
     covered.states.push(...statesOf(backup, spans, sizes, edits))
   }
   for (const { file, spans } of files) covered.states.push(...statesOf(file.path, spans, sizes, edits))
@@ -82,7 +82,7 @@ function* read(path: string, offset = 0, length = statSync(path).size): Generato
 
 function statesOf(
   path: string,
-  spans: readonly Span[],
+  spans: SpanList,
   sizes: ReadonlySet<number>,
   edits: readonly EditRow[],
 ): CoveredState[] {

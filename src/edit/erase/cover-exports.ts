@@ -38,17 +38,31 @@ function hasMatch({ path }: LocatedFile, finder: Redaction['finder']): boolean {
   })
 }
 
-/** Lists what to remove. The log forgets removed and replaced files, and keeps changed and missing ones. */
-export function toRemoval({ id, found }: LocatedExport): Exclude<ErasureTodo['exports'][number], string> {
+type Removal = Exclude<ErasureTodo['exports'][number], string>
+
+/** Lists what to remove. An export whose files were all replaced by others is listed too, so that the log forgets it. */
+export function toRemovals(exports: readonly LocatedExport[]): Removal[] {
+  const removals = exports.map(toRemoval)
+  const removed = new Set(removals.flatMap(({ remove }) => remove.map(({ path }) => path)))
+  return removals.filter(
+    ({ remove }, at) => remove.length > 0 || exports[at]?.found.some(({ path }) => removed.has(path)) === true,
+  )
+}
+
+/** The log forgets removed and replaced files. It keeps missing ones, and changed ones where they are now. */
+function toRemoval({ id, path: root, found }: LocatedExport): Removal {
+  const left = found.filter(({ state }) => state === 'changed')
+  const changed = new Set(left.filter(({ folder }) => folder === root).map(({ logged }) => logged))
   return {
     id,
+    left: left.filter(({ folder }) => folder !== root).map(({ path, sha256 }) => ({ path, sha256 })),
     remove: found.filter(({ state }) => state === 'ours').map(({ path, sha256, folder }) => ({ path, sha256, folder })),
-    unlog: [...new Set(found.filter(({ state }) => state !== 'changed').map(({ logged }) => logged))],
+    unlog: [...new Set(found.map(({ logged }) => logged))].filter((logged) => !changed.has(logged)),
   }
 }
 
 /** An earlier version of Annals listed the path only. */
-export function removalsOf(journal: Journal, exports: ErasureTodo['exports']): ReturnType<typeof toRemoval>[] {
+export function removalsOf(journal: Journal, exports: ErasureTodo['exports']): Removal[] {
   return exports.flatMap((each) =>
     typeof each === 'string'
       ? locateExports(journal)
@@ -58,7 +72,7 @@ export function removalsOf(journal: Journal, exports: ErasureTodo['exports']): R
   )
 }
 
-export function removeExported({ remove }: ReturnType<typeof toRemoval>): void {
+export function removeExported({ remove }: Removal): void {
   // A file that changed since the plan is kept.
   const ours = remove.filter(({ path, sha256 }) => isFile(path) && hashOf(path) === sha256)
   for (const { path } of ours) rmSync(path, { force: true })
@@ -66,14 +80,14 @@ export function removeExported({ remove }: ReturnType<typeof toRemoval>): void {
   for (const folder of [...folders].toSorted((a, b) => b.length - a.length)) removeIfEmpty(folder)
 }
 
-export function unlogExported(journal: Journal, { id, unlog, remove }: ReturnType<typeof toRemoval>): void {
+export function unlogExported(journal: Journal, { id, unlog, remove, left }: Removal): void {
   const gone = new Set(remove.some(({ path }) => isFile(path)) ? [] : unlog)
   const files = readExports(journal).find((each) => each.id === id)?.files ?? []
-  setExportedFiles(
-    journal,
-    id,
-    files.filter(({ path }) => !gone.has(path)),
-  )
+  const known = new Set(files.map(({ path }) => path))
+  setExportedFiles(journal, id, [
+    ...files.filter(({ path }) => !gone.has(path)),
+    ...left.filter(({ path }) => !known.has(path)),
+  ])
 }
 
 function isFile(path: string): boolean {

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
-import type { Span } from '../../format/secrets/cover-spans.ts'
 import { isObject } from '../../format/check.ts'
-import { plural } from '../../text/quantity.ts'
+import { SpanList } from '../../format/secrets/span-list.ts'
 import { statOf } from '../edit-transcript.ts'
 import { readPieces } from '../pieces.ts'
 import type { FileEdit, FileStamp, TouchedRecord } from '../plan.ts'
 import { contentSearchFor, type OwnedContent, type Content } from './content-search.ts'
-import type { CoveredTally, CoveredValue } from './covered-tally.ts'
+import type { CoveredTally } from './covered-tally.ts'
 import { findInContent, type ContentSearch, type ContentMatch } from './find-in-content.ts'
 
 export interface CoveredFile {
   file: FileStamp
-  spans: Span[]
+  spans: SpanList
   touched: TouchedRecord[]
 }
 
@@ -20,6 +19,7 @@ export function coverFiles(contents: readonly Content[], owned: OwnedContent, ta
   const redaction = tally.watched
   return contents.flatMap((content) => {
     const search = contentSearchFor(content, redaction, owned)
+    tally.file = content.path
     const covered = search && coverIfThere(content, search, tally)
     return covered && covered.spans.length > 0 ? [covered] : []
   })
@@ -36,25 +36,17 @@ function coverIfThere(content: Content, search: ContentSearch, tally: CoveredTal
 }
 
 export function toMask({ file, spans }: CoveredFile): FileEdit {
-  return {
-    kind: 'mask',
-    file,
-    replacements: spans.map(({ start, end }) => ({
-      offset: start,
-      length: end - start,
-      bytes: Buffer.alloc(end - start, '*'),
-    })),
-  }
+  return { kind: 'mask', file, spans }
 }
 
 function coverFile(content: Content, search: ContentSearch, tally: CoveredTally): CoveredFile {
   const { path } = content
   const stat = statOf(path)
   const hash = createHash('sha256')
-  const spans: Span[] = []
+  const spans = new SpanList()
   const touched: TouchedRecord[] = []
   for (const found of findInContent(hashed(readPieces([{ path, offset: 0, length: stat.size }]), hash), search)) {
-    for (const span of found.spans) spans.push(span)
+    for (const span of found.spans) spans.add(span)
     touched.push(describeMatch(content, found, tally.take()))
   }
   return { file: { ...stat, path, sha256: hash.digest('hex') }, spans, touched }
@@ -70,10 +62,11 @@ function* hashed(chunks: Iterable<Buffer>, hash: ReturnType<typeof createHash>):
 function describeMatch(
   { path, kind }: Content,
   { raw, line, spans }: ContentMatch,
-  values: CoveredValue[],
+  values: readonly string[],
 ): TouchedRecord {
   const { type, uuid } = identify(raw)
-  const covered = spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  let covered = 0
+  for (const { start, end } of spans) covered += end - start
   return {
     path,
     line,
@@ -87,14 +80,9 @@ function describeMatch(
 
 const MAX_STARS = 40
 
-function describeValues(values: readonly CoveredValue[]): string {
-  const descriptions = values.map(({ name, characters, path }) => {
-    const where = path && path.length > 0 ? `, in ${path.join('.').slice(0, 60)}` : ''
-    return `${name}, ${plural(characters, 'character')}${where}`
-  })
-  const distinct = [...new Set(descriptions)]
-  const more = distinct.length > 3 ? `; and ${distinct.length - 3} more` : ''
-  return `${distinct.slice(0, 3).join('; ')}${more}`
+function describeValues(values: readonly string[]): string {
+  const more = values.length > 3 ? `; and ${values.length - 3} more` : ''
+  return `${values.slice(0, 3).join('; ')}${more}`
 }
 
 function identify(raw: string): { type: string | null; uuid: string | null } {

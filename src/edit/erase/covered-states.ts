@@ -1,18 +1,12 @@
 // Computes a file's digests before and after masking. Earlier edits identify a file by its digest when they left it,
 // and it may have grown since. So the digest is computed at every size that the journal remembers.
 import { createHash } from 'node:crypto'
-import type { Span } from '../../format/secrets/cover-spans.ts'
+import { coverInPlace, type SpanList } from '../../format/secrets/span-list.ts'
 
 export type CoveredState = readonly [old: string, now: string]
 
-const STAR = 0x2a
-
 /** Returns only digests that change. Sizes beyond the end are ignored; the complete file is always included. */
-export function coveredStates(
-  chunks: Iterable<Uint8Array>,
-  spans: readonly Span[],
-  sizes: Iterable<number>,
-): CoveredState[] {
+export function coveredStates(chunks: Iterable<Uint8Array>, spans: SpanList, sizes: Iterable<number>): CoveredState[] {
   const [old, now] = [createHash('sha256'), createHash('sha256')]
   const states: CoveredState[] = []
   const take = () => states.push([old.copy().digest('hex'), now.copy().digest('hex')])
@@ -36,24 +30,8 @@ export function coveredStates(
   return states.filter(([before, after]) => before !== after)
 }
 
-export function coverChunk(chunk: Uint8Array, offset: number, spans: readonly Span[]): Uint8Array {
-  const end = offset + chunk.length
-  let covered = chunk
-  for (let index = firstEndingAfter(spans, offset); index < spans.length; index++) {
-    const span = spans[index]
-    if (!span || span.start >= end) break
-    if (covered === chunk) covered = Uint8Array.from(chunk)
-    covered.fill(STAR, Math.max(0, span.start - offset), Math.min(chunk.length, span.end - offset))
-  }
+export function coverChunk(chunk: Uint8Array, offset: number, spans: SpanList): Uint8Array {
+  const covered = Uint8Array.from(chunk)
+  coverInPlace(covered, offset, spans)
   return covered
-}
-
-function firstEndingAfter(spans: readonly Span[], offset: number): number {
-  let [low, high] = [0, spans.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((spans[middle]?.end ?? Infinity) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

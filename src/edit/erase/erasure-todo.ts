@@ -2,8 +2,12 @@
 // a kill, it can be finished without knowing the text.
 import { z } from 'zod'
 import { parseJson } from '../../format/json.ts'
+import { SpanList } from '../../format/secrets/span-list.ts'
+import { toJson } from '../../text/to-json.ts'
 
 const pairs = z.array(z.tuple([z.number(), z.number()]))
+/** An earlier version of Annals wrote pairs of offset and length. */
+const spanList = z.union([z.string().transform(decodeSpans), pairs.transform(spansOf)])
 const texts = z.array(z.object({ of: z.string(), digest: z.string(), spans: pairs }))
 
 const removal = z.object({
@@ -11,13 +15,14 @@ const removal = z.object({
   remove: z.array(z.object({ path: z.string(), sha256: z.string(), folder: z.string() })),
   /** Logged paths that the log of exports then forgets. */
   unlog: z.array(z.string()),
+  /** Changed files in a moved or copied folder, which is not recognized any more without its manifest. The log adds them. */
+  left: z.array(z.object({ path: z.string(), sha256: z.string() })).default([]),
 })
 
 const schema = z.object({
   kind: z.literal('redact'),
-  /** The pairs are offset and length. */
-  versions: z.array(z.object({ id: z.number(), spans: pairs })),
-  backups: z.array(z.object({ path: z.string(), spans: pairs })),
+  versions: z.array(z.object({ id: z.number(), spans: spanList })),
+  backups: z.array(z.object({ path: z.string(), spans: spanList })),
   states: z.array(z.tuple([z.string(), z.string()])),
   paths: z.array(z.string()),
   exports: z.array(z.union([z.string(), removal])),
@@ -51,4 +56,24 @@ export function hasWork({ versions, backups, paths, exports, notes, summaries, t
 
 export function parseTodo(text: string): ErasureTodo | undefined {
   return schema.safeParse(parseJson(text)).data
+}
+
+export function writeTodo({ versions, backups, ...rest }: ErasureTodo): string {
+  return toJson({
+    ...rest,
+    versions: versions.map(({ id, spans }) => ({ id, spans: encodeSpans(spans) })),
+    backups: backups.map(({ path, spans }) => ({ path, spans: encodeSpans(spans) })),
+  })
+}
+
+function encodeSpans(spans: SpanList): string {
+  return Buffer.from(spans.encoded).toString('base64')
+}
+
+function decodeSpans(text: string): SpanList {
+  return SpanList.decode(Buffer.from(text, 'base64'))
+}
+
+function spansOf(list: readonly (readonly [offset: number, length: number])[]): SpanList {
+  return SpanList.of(list.map(([offset, length]) => ({ start: offset, end: offset + length })))
 }

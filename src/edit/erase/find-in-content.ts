@@ -1,6 +1,7 @@
 // Finds the byte ranges to mask in a file: line by line in JSONL, as one value or text in other files.
-import { mergeSpans, type Span } from '../../format/secrets/cover-spans.ts'
+import type { Span } from '../../format/secrets/cover-spans.ts'
 import { findInLine, findInText, type ValueFinder } from '../../format/secrets/mask-values.ts'
+import { SpanList } from '../../format/secrets/span-list.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 
 export interface ContentSearch {
@@ -14,17 +15,24 @@ export interface ContentSearch {
 export interface ContentLimits {
   /** Longer lines and files are not held: they are searched in pieces, as text. */
   heldBytes: number
+  /** Size of the pieces; more than the overlap, and no more than `heldBytes`. */
+  pieceBytes: number
   /** Overlap of the pieces. A match longer than half of it could be missed. */
   overlapBytes: number
 }
 
-/** Parsing and masking a held line takes about six times its size. Readers of sessions hold lines of the same length. */
-const LIMITS: ContentLimits = { heldBytes: MAX_LINE_BYTES, overlapBytes: 1024 * 1024 }
+const MEGABYTE = 1024 * 1024
+/**
+ * Parsing and masking a held line takes about six times its size. Readers of sessions hold lines of the same length. A piece
+ * full of matches takes twenty times its size.
+ */
+const LIMITS: ContentLimits = { heldBytes: MAX_LINE_BYTES, pieceBytes: 8 * MEGABYTE, overlapBytes: MEGABYTE }
 const NEWLINE = 0x0a
 
 export interface ContentMatch {
   line: number
-  spans: Span[]
+  /** Ascending; they do not touch. */
+  spans: Iterable<Span>
   /** The unmasked line as latin1; cut if it is very long. */
   raw: string
 }
@@ -48,12 +56,16 @@ function* findInLines(chunks: Iterable<Uint8Array>, search: ContentSearch): Gene
     pending.push(chunk.subarray(endOfLong, end))
     if (end > 0) yield* findInBlock(pending.take(), position, search)
     pending.push(chunk.subarray(end))
-    if (pending.length <= (search.limits ?? LIMITS).heldBytes) continue
+    if (pending.length <= mostHeld(search, long)) continue
     long ??= new PieceSearch(search, position.offset)
     pending.push(long.add(pending.take()))
   }
   if (long) yield* long.finish(pending.take(), position)
   else yield* findInBlock(pending.take(), position, search)
+}
+
+function mostHeld({ limits = LIMITS }: ContentSearch, long: PieceSearch | undefined): number {
+  return long ? limits.pieceBytes : limits.heldBytes
 }
 
 interface LinePosition {
@@ -94,7 +106,7 @@ function* findInWhole(chunks: Iterable<Uint8Array>, search: ContentSearch): Gene
   let long: PieceSearch | undefined
   for (const chunk of chunks) {
     pending.push(chunk)
-    if (pending.length <= (search.limits ?? LIMITS).heldBytes) continue
+    if (pending.length <= mostHeld(search, long)) continue
     long ??= new PieceSearch(search, 0)
     pending.push(long.add(pending.take()))
   }
@@ -115,60 +127,69 @@ function findWithin(raw: string, finder: ValueFinder): Span[] {
 }
 
 function shifted(spans: readonly Span[], by: number): Span[] {
-  return spans.map(({ start, end }) => ({ start: start + by, end: end + by }))
+  return spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }))
 }
 
 /** Searches a long line or file in overlapping pieces. */
 class PieceSearch {
   private finder: ValueFinder
-  private readonly overlapBytes: number
+  private readonly limits: ContentLimits
   private readonly start: number
   private offset: number
   private head: string | undefined
-  private spans: Span[] = []
+  private readonly spans = new SpanList()
 
   constructor({ finder, limits = LIMITS }: ContentSearch, start: number) {
     this.finder = finder
-    this.overlapBytes = limits.overlapBytes
+    this.limits = limits
     this.start = start
     this.offset = start
   }
 
   /** Returns the part to search again with the next piece. */
-  add(piece: Buffer): Buffer {
-    const overlap = piece.subarray(Math.max(0, piece.length - this.overlapBytes))
-    this.search(piece, piece.length - overlap.length / 2)
-    this.offset += piece.length - overlap.length
-    return overlap
+  add(bytes: Buffer): Buffer {
+    const { pieceBytes, overlapBytes } = this.limits
+    let rest = bytes
+    // The first bytes are as many as may be held.
+    while (rest.length > pieceBytes) {
+      this.search(rest.subarray(0, pieceBytes), pieceBytes - overlapBytes / 2)
+      this.offset += pieceBytes - overlapBytes
+      rest = rest.subarray(pieceBytes - overlapBytes)
+    }
+    return rest
   }
 
-  *finish(piece: Buffer, position: LinePosition): Generator<ContentMatch> {
-    this.search(piece, piece.length)
-    if (this.spans.length > 0) yield { line: position.line, spans: mergeSpans(this.spans), raw: this.head ?? '' }
+  *finish(bytes: Buffer, position: LinePosition): Generator<ContentMatch> {
+    const last = this.add(bytes)
+    this.search(last, last.length)
+    if (this.spans.length > 0) yield { line: position.line, spans: this.spans, raw: this.head ?? '' }
     position.line += 1
-    position.offset += this.offset + piece.length - this.start
+    position.offset += this.offset + last.length - this.start
   }
 
   /** Each half of an overlap belongs to the piece that shows more of what surrounds it. */
   private search(piece: Buffer, to: number): void {
-    const from = this.head === undefined ? 0 : this.overlapBytes / 2
+    const from = this.head === undefined ? 0 : this.limits.overlapBytes / 2
     if (this.head === undefined) {
-      this.head = piece.toString('latin1', 0, this.overlapBytes)
+      this.head = piece.toString('latin1', 0, this.limits.overlapBytes)
       if (isStructured(this.head)) this.finder = withoutKeys(this.finder)
     }
     for (const { start, end } of findWithin(piece.toString('latin1'), this.finder))
-      if (start >= from && start < to) this.spans.push({ start: start + this.offset, end: end + this.offset })
+      if (start >= from && start < to) this.spans.add({ start: start + this.offset, end: end + this.offset })
   }
 }
 
 const MAX_KEY = 200
 
-/** Leaves out matches in keys, without which the JSON would change its meaning. A quote inside a value is escaped. */
+/** Leaves out matches in keys of the format, without which the record would lose its meaning. */
 function withoutKeys(finder: ValueFinder): ValueFinder {
-  const isInKey = (text: string, { start, end }: Span) =>
-    /^[^"]*"\s*:/.test(text.slice(end, end + MAX_KEY)) &&
-    /[{,]\s*"[^"]*$/.test(text.slice(Math.max(0, start - MAX_KEY), start))
-  return { ...finder, find: (text) => finder.find(text).filter((span) => !isInKey(text, span)) }
+  const isKept = (text: string, { start, end }: Span) => {
+    const after = /^[^"]*(?="\s*:)/.exec(text.slice(end, end + MAX_KEY))?.[0]
+    const before = /[{,]\s*"([^"]*)$/.exec(text.slice(Math.max(0, start - MAX_KEY), start))?.[1]
+    if (after === undefined || before === undefined) return false
+    return finder.isKeptKey?.(before + text.slice(start, end) + after) ?? false
+  }
+  return { ...finder, find: (text) => finder.find(text).filter((span) => !isKept(text, span)) }
 }
 
 class PendingBytes {

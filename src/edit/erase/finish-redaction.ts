@@ -72,10 +72,7 @@ async function eraseFromStores(dataDirectory: string, { versions, paths }: Erasu
   try {
     const archive = Archive.open(archiveDirectory(dataDirectory))
     try {
-      redactVersions(
-        archive,
-        versions.map(({ id, spans }) => ({ id, spans: spans.map(([offset, length]) => ({ offset, length })) })),
-      )
+      redactVersions(archive, versions)
     } finally {
       archive.close()
     }
@@ -94,7 +91,7 @@ function coverBackup({ path, spans }: ErasureTodo['backups'][number]): void {
   const file = openSync(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))
   try {
     const { atimeMs, mtimeMs } = fstatSync(file)
-    for (const [offset, length] of spans) writeFully(file, Buffer.alloc(length, STAR), offset)
+    for (const { start, end } of spans) writeFully(file, Buffer.alloc(end - start, STAR), start)
     futimesSync(file, atimeMs / 1000, mtimeMs / 1000)
     fsyncSync(file)
   } finally {

@@ -1,4 +1,6 @@
 // Values that a redaction must not mask: ids, links and types, without which Claude Code could not load the session.
+import { isDeclaredName } from '../../format/declared-names.ts'
+import type { Disguise } from '../../format/secrets/cover-spans.ts'
 import type { ValuePath } from '../../format/secrets/mask-values.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,80}$/
@@ -75,3 +77,30 @@ export function isKeptValue(path: ValuePath, raw: string): boolean {
 }
 
 const HASH = '.contentHash'
+
+/** Keys of files other than transcripts, whose fields are declared. */
+const OTHER_KEYS = new Set([
+  'entries',
+  'version',
+  'firstPrompt',
+  'display',
+  'pastedContents',
+  'project',
+  'contentHash',
+  'activeForm',
+  'agentType',
+  'created',
+  'modified',
+])
+
+/** Keys of the format are kept. Any other key, such as a file name or a field of an unknown tool, is masked. */
+export function isKeptKey(key: string): boolean {
+  return OTHER_KEYS.has(key) || isDeclaredName(key)
+}
+
+/** Images and documents: Claude would refuse a message whose base64 is damaged. */
+const PACKED = /(?:^|\.)(?:source\.data|file\.base64)$/
+
+export function isPacked(path: ValuePath, form: Disguise): boolean {
+  return form === 'base64' && PACKED.test(path.join('.'))
+}

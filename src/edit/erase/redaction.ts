@@ -5,5 +5,7 @@ export interface Redaction {
   /** Null for all sessions. */
   sessions: ReadonlySet<string> | null
   isOnlySecrets: boolean
+  /** The given texts, which a disguised match does not show. */
+  words: readonly string[]
   nameOf(text: string): string
 }

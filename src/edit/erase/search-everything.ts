@@ -68,7 +68,7 @@ function shapeOf(path: string): 'lines' | 'whole' {
   return path.endsWith('.jsonl') ? 'lines' : 'whole'
 }
 
-function bytesOf(path: string, length = statSync(path).size): Generator<Buffer> {
+function bytesOf(path: string, length: number): Generator<Buffer> {
   return readPieces([{ path, offset: 0, length }])
 }
 
@@ -98,11 +98,14 @@ function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSear
     [journalDirectory(dataDirectory), 'journal'],
   ]
   for (const path of walk(dataDirectory)) {
+    // SQLite removes its log when the last connection closes.
+    const size = statSync(path, { throwIfNoEntry: false })?.size
+    if (size === undefined) continue
     const what = kinds.find(([folder]) => path.startsWith(folder + sep))?.[1] ?? 'other'
     yield guarded(path, what, () =>
       path.endsWith('.pack')
-        ? search.searchRaw(bytesOf(path))
-        : search.searchContent(bytesOf(path), what === 'backups' ? 'lines' : 'whole'),
+        ? search.searchRaw(bytesOf(path, size))
+        : search.searchContent(bytesOf(path, size), what === 'backups' ? 'lines' : 'whole'),
     )
   }
 }

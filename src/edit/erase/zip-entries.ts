@@ -1,7 +1,7 @@
 // Reads the stored and deflated entries of a zip file, to search exports. It is not a general unzip.
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { readAt } from '../apply/write-in-place.ts'
+import { readAt } from '../../reader/byte-reader.ts'
 
 export interface ZipEntry {
   name: string

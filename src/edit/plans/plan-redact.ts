@@ -4,12 +4,13 @@ import type { Archive } from '../../archive/archive.ts'
 import { pastesIn, type OwnedContent, type Content } from '../erase/content-search.ts'
 import { coverArchive, type CoveredArchive } from '../erase/cover-archive.ts'
 import { coverBackups } from '../erase/cover-backups.ts'
-import { findExports, toRemoval } from '../erase/cover-exports.ts'
+import { findExports, toRemovals } from '../erase/cover-exports.ts'
 import { coverFiles, toMask, type CoveredFile } from '../erase/cover-files.ts'
 import { coverJournalTexts } from '../erase/cover-journal.ts'
 import type { LocatedExport } from '../erase/locate-exports.ts'
-import { CoveredTally } from '../erase/covered-tally.ts'
+import { CoveredTally, type LeftMatch } from '../erase/covered-tally.ts'
 import { emptyTodo, hasWork, type ErasureTodo } from '../erase/erasure-todo.ts'
+import { FORMS } from '../erase/forms.ts'
 import type { Redaction } from '../erase/redaction.ts'
 import { digestTexts, MIN_BYTES, makeSalt } from '../erase/text-digest.ts'
 import { readVersion } from '../../archive/read-version.ts'
@@ -52,10 +53,11 @@ export function planRedact(scope: RedactionScope, redaction: Redaction): RedactP
   }
   const isInSessions = hasWork(todo) || covered.length > 0
   const exports = journal ? findExports(journal, redaction, { named: scope.exports ?? [], isInSessions }) : []
-  todo.exports = exports.map(toRemoval).filter(({ remove }) => remove.length > 0)
-  todo.digests = digestTexts(tally.texts, saltOf(journal))
+  todo.exports = toRemovals(exports)
+  const words = tally.texts.size > 0 ? redaction.words : []
+  todo.digests = digestTexts(new Set([...words, ...tally.texts]), saltOf(journal))
   return {
-    summary: summarize(covered, todo),
+    summary: summarize(covered, todo, tally.left.length),
     edits: covered.map(toMask),
     touched: covered.flatMap(({ touched }) => touched),
     notes: describe({ covered, archived, exports, tally, todo, redaction, files }),
@@ -110,10 +112,14 @@ function saltOf(journal: Journal | undefined): string {
   return (journal && readRedacted(journal)[0]?.salt) ?? makeSalt()
 }
 
-function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
-  if (covered.length === 0 && !hasWork(todo)) return 'Nothing to redact: no match was found.'
+function summarize(covered: readonly CoveredFile[], todo: ErasureTodo, left: number): string {
+  if (covered.length === 0 && !hasWork(todo))
+    return left === 0
+      ? 'Nothing to redact: no match was found.'
+      : `Nothing to redact: ${plural(left, 'match', 'matches')} inside images or documents cannot be masked.`
   const matches = covered.reduce((sum, { spans }) => sum + spans.length, 0)
   const records = covered.reduce((sum, { touched }) => sum + touched.length, 0)
+  const removed = todo.exports.filter((each) => typeof each === 'string' || each.remove.length > 0).length
   const elsewhere = [
     ...(todo.versions.length > 0 ? [plural(todo.versions.length, 'archived version')] : []),
     ...(todo.backups.length > 0 ? [`${plural(todo.backups.length, 'backup')} of earlier edits`] : []),
@@ -121,7 +127,7 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
       ? [plural(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
       : []),
     ...(todo.summaries.length > 0 ? ['the history of edits'] : []),
-    ...(todo.exports.length > 0 ? [plural(todo.exports.length, 'export')] : []),
+    ...(removed > 0 ? [plural(removed, 'export')] : []),
   ]
   if (matches === 0) return `Erases the text from ${joinList(elsewhere)}; the files do not contain it.`
   const inFiles = `Masks ${plural(matches, 'match', 'matches')} in ${plural(records, 'record')} of ${plural(covered.length, 'file')}`
@@ -157,8 +163,9 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
     )
   if (tally.kept > 0)
     notes.push(
-      `${plural(tally.kept, 'match', 'matches')} in ids, types, tool names and times ${tally.kept === 1 ? 'is' : 'are'} kept: Claude Code could not load the session without them.`,
+      `${plural(tally.kept, 'match', 'matches')} in ids, types, tool names, times and keys of the format ${tally.kept === 1 ? 'is' : 'are'} kept: Claude Code could not load the session without them.`,
     )
+  notes.push(...describeLeft(tally.left))
   const named = [...covered.map(({ file }) => file.path), ...archived.paths].filter(
     (path) => redaction.finder.find(path).length > 0,
   ).length
@@ -174,12 +181,23 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
     )
   if (!redaction.isOnlySecrets)
     notes.push(
-      'Plain, JSON-escaped and percent-encoded text is found; base64, images and other encodings are not searched.',
+      'Searched as it is, split, escaped, percent-encoded, in UTF-16, base64 and hex; compressed, encrypted and twice encoded text and pictures of text are not searched.',
     )
   return notes
 }
 
 const MAX_NAMED = 20
+
+function describeLeft(left: readonly LeftMatch[]): Sentence[] {
+  const named = left
+    .slice(0, MAX_NAMED)
+    .map(
+      ({ file, path, form }) =>
+        advise`Found and not masked: a match ${FORMS[form]} in ${path.join('.')} of ${file}, an image or document that would be damaged; ${toRun('edit strip', 'images')}.`,
+    )
+  const more = left.length - named.length
+  return more > 0 ? [...named, `Found and not masked: ${plural(more, 'more match', 'more matches')}.`] : named
+}
 
 function describeExports(exports: readonly LocatedExport[]): Sentence[] {
   const inState =

@@ -6,11 +6,11 @@ import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import { uuidOf } from '../edit-transcript.ts'
 import type { ByteReplacement, TouchedRecord } from '../plan.ts'
 import { putField, setValue } from '../splice/splice-record.ts'
-import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { findCopies } from './find-copies.ts'
 import type { FixedTranscript } from './fixed-transcript.ts'
 import { fixParents } from './fix-parents.ts'
 import { keepAsText } from './orphan-results.ts'
+import { RecordChanges } from './record-changes.ts'
 import type { RepairTally } from './repair-tally.ts'
 
 export interface SessionKnowledge {
@@ -36,18 +36,21 @@ export function repairTranscript(fixed: FixedTranscript, known: SessionKnowledge
 class ChangedTexts {
   readonly touched: TouchedRecord[] = []
   readonly fixed: FixedTranscript
-  private readonly texts = new Map<ScannedRecord, string>()
+  private readonly changes = new Map<ScannedRecord, RecordChanges>()
 
   constructor(fixed: FixedTranscript) {
     this.fixed = fixed
   }
 
   text(record: ScannedRecord): string {
-    return this.texts.get(record) ?? this.fixed.text(record)
+    const text = this.fixed.text(record)
+    return this.changes.get(record)?.applyTo(text) ?? text
   }
 
   set(record: ScannedRecord, text: string): void {
-    this.texts.set(record, text)
+    const changes = this.changes.get(record) ?? new RecordChanges()
+    changes.add(this.fixed.text(record), text)
+    this.changes.set(record, changes)
   }
 
   report(record: ScannedRecord, change: Pick<TouchedRecord, 'change' | 'before' | 'after'>): void {
@@ -59,9 +62,8 @@ class ChangedTexts {
   replacements(gone: ReadonlySet<ScannedRecord>): ByteReplacement[] {
     return this.fixed.records.flatMap((record): ByteReplacement[] => {
       if (gone.has(record)) return [{ offset: record.lineOffset, length: record.lineLength, bytes: Buffer.alloc(0) }]
-      const text = this.texts.get(record)
-      const changed = text === undefined ? undefined : spliceReplacement(record, this.fixed.text(record), text)
-      return changed ? [changed] : []
+      const { replacements = [] } = this.changes.get(record) ?? {}
+      return replacements.map((change) => ({ ...change, offset: record.offset + change.offset }))
     })
   }
 }
@@ -107,7 +109,8 @@ function convertOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tall
     const isOnlyResults = record.record.message.content.every(({ type }) => type === 'tool_result')
     const isAll = orphans.length === toolResultIds(record.record).length
     const isNamed = parents.has(record.record.uuid ?? '')
-    texts.set(record, isOnlyResults && isAll && isNamed ? putField(converted, ['isMeta'], true) : converted)
+    texts.set(record, converted)
+    if (isOnlyResults && isAll && isNamed) texts.set(record, putField(converted, ['isMeta'], true))
     texts.report(record, {
       change: 'changed',
       before: `result of ${orphans.join(', ')}, a missing call`,

@@ -1,5 +1,6 @@
 // Finds values in the raw text of a JSON record. The text is latin1, one character per byte, and must be valid JSON;
-// check it with JSON.parse first. Nothing here recurses, because a record may nest deeper than the stack.
+// check it with JSON.parse first. NUL bytes are skipped: they are damage, and the reader leaves them out too. Nothing here
+// recurses, because a record may nest deeper than the stack.
 
 export type ValuePath = readonly (string | number)[]
 
@@ -21,7 +22,7 @@ export function valueSpan(text: string, path: ValuePath): ValueSpan | undefined 
 }
 
 export function decodeValue(text: string, { start, end }: ValueSpan): unknown {
-  return JSON.parse(Buffer.from(text.slice(start, end), 'latin1').toString('utf8'))
+  return JSON.parse(Buffer.from(text.slice(start, end).replaceAll('\0', ''), 'latin1').toString('utf8'))
 }
 
 export interface Member {
@@ -53,8 +54,8 @@ export function* members(text: string, open: number): Generator<Member & { key: 
 /** Decodes escapes: "\u0061" is the key "a". Plain keys skip JSON.parse, which takes a second per million keys. */
 export function decodeKey(text: string, start: number, end: number): string {
   const plain = text.slice(start + 1, end - 1)
-  // oxlint-disable-next-line no-control-regex -- matches every byte outside ASCII on purpose
-  return /[^\x00-\x7f]|\\/.test(plain) ? String(decodeValue(text, { start, end })) : plain
+  // oxlint-disable-next-line no-control-regex -- matches NUL and every byte outside ASCII on purpose
+  return /[^\x01-\x7f]|\\/.test(plain) ? String(decodeValue(text, { start, end })) : plain
 }
 
 const QUOTE = 0x22
@@ -72,7 +73,7 @@ function isOpening(code: number): boolean {
 }
 
 function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0
 }
 
 export function endOfValue(text: string, start: number): number {

@@ -8,5 +8,5 @@ export function createFileSink(path: string, hold?: HoldTemporary): ExportSink {
   const target = resolve(path)
   // Fails early, before sessions are read, if the target is a folder or a device.
   checkTarget(dirname(target), basename(target))
-  return createFolderSink(dirname(target), basename(target), hold)
+  return createFolderSink(dirname(target), { document: basename(target), hold })
 }

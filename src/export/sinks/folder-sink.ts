@@ -14,13 +14,23 @@ import { removeStrays } from './stray-staging.ts'
 import { tryWrite, writeFailure } from './write-failure.ts'
 import { advise, field } from '../../text/advice.ts'
 
-/** `document` is the file that is moved after all others, so that the files it refers to exist before it. */
-export function createFolderSink(directory: string, document?: string, hold?: HoldTemporary): ExportSink {
+interface FolderOptions {
+  /** The file that is moved after all others, so that the files it refers to exist before it. */
+  document?: string
+  hold?: HoldTemporary | undefined
+  /** Whether an earlier export wrote a file that no manifest names. */
+  isOurs?: (path: string) => boolean
+}
+
+export function createFolderSink(
+  directory: string,
+  { document, hold, isOurs = () => false }: FolderOptions = {},
+): ExportSink {
   const target = prepareTarget(resolve(directory))
   const staging = openStaging(target, hold)
   const files = new Map<string, WrittenFile | null>()
   // A document named by the user may be replaced; other files in an existing folder may not.
-  const guard = target.isNew || document !== undefined ? () => {} : guardFiles(target.directory)
+  const guard = target.isNew || document !== undefined ? () => {} : guardFiles(target.directory, isOurs)
   let isDone = false
   const cleanUp = async (isFailure: boolean) => {
     if (isDone) return

@@ -1,18 +1,20 @@
 // Recognizes files written by an earlier export. Only those may be replaced.
-import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { isObject } from '../../format/check.ts'
+import { readAt } from '../../reader/byte-reader.ts'
 import { advise, field } from '../../text/advice.ts'
 
 const HEAD_BYTES = 64 * 1024
 const MARKS = ['<meta name="annals"', '\nannals: ', '{"annals":']
 
-export function guardFiles(directory: string): (name: string) => void {
+/** `isOurs` knows the files of an export that was killed before it wrote its manifest. */
+export function guardFiles(directory: string, isOurs: (path: string) => boolean): (name: string) => void {
   const listed = readListed(directory)
   return (name) => {
     const path = join(directory, name)
-    if (!existsSync(path) || listed.has(name) || isMarked(path)) return
+    if (!existsSync(path) || listed.has(name) || isMarked(path) || isOurs(path)) return
     throw new AppError(
       'invalid',
       advise`${path} already exists and is not from an export. Choose a new directory with ${field('output')}, or move the file.`,
@@ -36,8 +38,7 @@ function isMarked(path: string): boolean {
   try {
     const file = openSync(path, 'r')
     try {
-      const buffer = Buffer.alloc(HEAD_BYTES)
-      const head = buffer.toString('utf8', 0, readSync(file, buffer))
+      const head = readAt(file, 0, HEAD_BYTES).toString('utf8')
       return MARKS.some((mark) => head.includes(mark))
     } finally {
       closeSync(file)

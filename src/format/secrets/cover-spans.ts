@@ -1,8 +1,12 @@
 // Replaces spans of a text with asterisks, one per character.
 
+/** How a text is written if it is not plain or escaped as in JSON. */
+export type Disguise = 'split' | 'percent' | 'entities' | 'utf-16' | 'base64' | 'hex'
+
 export interface Span {
   start: number
   end: number
+  form?: Disguise
 }
 
 /** Spans must be sorted and must not overlap. */
@@ -20,10 +24,10 @@ export function coverSpans(text: string, spans: readonly Span[]): string {
 
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else merged.push({ start, end })
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end)
+    else merged.push({ ...span })
   }
   return merged
 }

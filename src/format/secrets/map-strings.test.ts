@@ -36,11 +36,11 @@ describe('mapStrings', () => {
     expect(calls).toEqual(['a'])
   })
 
-  test('passes a list of only strings to changeList first', () => {
+  test('passes a list of only strings to the change of lists first', () => {
     const lists: (readonly string[])[] = []
     const reverse = (list: readonly string[]) => (lists.push(list), list.toReversed())
     const value = { a: ['x', 'y'], b: [['z'], ['x', 1], []], c: { d: ['P', 'P'] }, e: 'f' }
-    const mapped = mapStrings(value, shout, reverse)
+    const mapped = mapStrings(value, shout, { list: reverse })
     expect(mapped).toEqual({ a: ['Y', 'X'], b: [['Z'], ['X', 1], []], c: { d: ['P', 'P'] }, e: 'F' })
     expect(lists).toEqual([
       ['x', 'y'],
@@ -49,8 +49,8 @@ describe('mapStrings', () => {
     expect(value.a).toEqual(['x', 'y'])
     const list = ['A', 'B']
     const held = { list, again: [list] }
-    expect(mapStrings(held, shout, (same) => same)).toBe(held)
-    const turned = mapStrings(held, shout, (each) => each.toReversed())
+    expect(mapStrings(held, shout, { list: (same) => same })).toBe(held)
+    const turned = mapStrings(held, shout, { list: (each) => each.toReversed() })
     expect(turned.again[0]).toBe(turned.list)
     expect(turned.list).toEqual(['B', 'A'])
   })

@@ -9,13 +9,21 @@ interface WalkFrame {
   copy: object | null
 }
 
-type ChangeList = (list: readonly string[]) => readonly string[]
+interface OtherChanges {
+  /** Gets a list of two or more strings and nothing else, before its strings are changed. */
+  list?: (list: readonly string[]) => readonly string[]
+  key?: (key: string) => string
+}
 
-/** A list of two or more strings and nothing else goes to `changeList` first. Unchanged objects are not copied. */
-export function mapStrings<T>(value: T, change: (text: string) => string, changeList?: ChangeList): T {
+/** Strings of one kind have the same path, whatever their place in a list. */
+type ChangeString = (text: string, kindOf: () => string) => string
+
+/** Unchanged objects are not copied. */
+export function mapStrings<T>(value: T, change: ChangeString, others: OtherChanges = {}): T {
   const done = new Map<object, object>()
   const root = openFrame([value])
   const stack = [root]
+  const kindOf = () => stack.map(({ source, keys, index }) => (Array.isArray(source) ? '' : keys[index])).join('\n')
   for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
     const key = frame.keys[frame.index]
     if (key === undefined) {
@@ -26,17 +34,25 @@ export function mapStrings<T>(value: T, change: (text: string) => string, change
       continue
     }
     const child: unknown = Reflect.get(frame.source, key)
-    if (typeof child === 'string') store(frame, change(child))
+    if (typeof child === 'string') store(frame, change(child, kindOf))
     else if (!isContainer(child)) store(frame, child)
     else if (done.has(child)) store(frame, done.get(child))
     else {
       // A cyclic value is not JSON, but it must not cause an endless loop.
       done.set(child, child)
-      stack.push(openFrame(changeList && isStrings(child) ? changeList(child) : child, child))
+      stack.push(openFrame(changeContainer(child, others), child))
     }
   }
   const [result] = (root.copy ?? root.source) as [T] // The list created above, or its copy; strings stay strings.
   return result
+}
+
+function changeContainer(container: object, { list, key }: OtherChanges): object {
+  if (Array.isArray(container)) return list && isStrings(container) ? list(container) : container
+  if (!key) return container
+  const entries = Object.entries(container)
+  const changed = entries.map(([name, value]): [string, unknown] => [key(name), value])
+  return changed.every(([name], index) => name === entries[index]?.[0]) ? container : Object.fromEntries(changed)
 }
 
 function openFrame(source: object, origin = source): WalkFrame {

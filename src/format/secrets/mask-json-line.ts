@@ -1,24 +1,25 @@
 // Masks secrets in the raw bytes of a JSONL line. A line is passed as latin1, one character per byte.
+import { findAcross } from '../disguises/find-across.ts'
 import { coverSpans, type Span } from './cover-spans.ts'
-import { findSecrets, mayHoldSecret } from './find-secrets.ts'
+import { findJoined, findSecrets, mayHoldSecret } from './find-secrets.ts'
+import { mayHoldPlain } from './plain-secrets.ts'
 import { LINES_SIGN, maskLines } from './mask-lines.ts'
 import { maskText } from './mask-secrets.ts'
 import { findInValues, isJsonLine, type ValueFinder } from './mask-values.ts'
 
-export const SECRET_FINDER: ValueFinder = { find: findSecrets, mayHold: mayLineHoldSecret, findInLines }
+export const SECRET_FINDER: ValueFinder = {
+  find: (text) => findSecrets(text),
+  mayHold: mayHoldSecret,
+  findInLines,
+  findAcross: (texts) => findAcross(texts, findJoined),
+  mayCross: mayHoldPlain,
+}
 
-/** The result has the same length. Keys are not masked. */
+/** The result has the same length. */
 export function maskJsonLine(line: string): string {
-  if (!mayLineHoldSecret(line)) return line
+  if (!mayHoldSecret(line)) return line
   return isJsonLine(line) ? coverSpans(line, findInValues(line, SECRET_FINDER)) : maskText(line)
 }
-
-/** Reports whether raw text may hold a secret. An escaped ASCII character could hide any sign, so it counts as one. */
-export function mayLineHoldSecret(line: string): boolean {
-  return mayHoldSecret(line) || ESCAPED_ASCII.test(line)
-}
-
-const ESCAPED_ASCII = /\\u00[2-7]/
 
 function findInLines(lines: readonly string[]): Span[][] {
   if (!lines.some((line) => line.includes(LINES_SIGN))) return []

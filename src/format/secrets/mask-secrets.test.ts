@@ -33,9 +33,9 @@ describe('maskText', () => {
 })
 
 describe('maskSecrets', () => {
-  test('masks strings, not keys', () => {
+  test('masks strings and keys', () => {
     const value = { [token]: [{ text: `a ${token}` }, 1, null], plain: 'b' }
-    expect(maskSecrets(value)).toEqual({ [token]: [{ text: `a ${'*'.repeat(40)}` }, 1, null], plain: 'b' })
+    expect(maskSecrets(value)).toEqual({ ['*'.repeat(40)]: [{ text: `a ${'*'.repeat(40)}` }, 1, null], plain: 'b' })
   })
 
   test('returns the same value if there is no secret', () => {

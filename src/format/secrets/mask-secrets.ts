@@ -1,11 +1,10 @@
 // Replaces every character of a secret with an asterisk, so that nothing moves.
 import { coverSpans } from './cover-spans.ts'
 import { findSecrets } from './find-secrets.ts'
-import { mapStrings } from './map-strings.ts'
-import { maskLines } from './mask-lines.ts'
+import { mapSecrets } from './map-secrets.ts'
 
 export function maskSecrets<T>(value: T): T {
-  return mapStrings(value, maskText, (lines) => maskLines(lines))
+  return mapSecrets(value, () => {})
 }
 
 export function maskText(text: string): string {

@@ -6,10 +6,10 @@ const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 const word = (text: string): ValueFinder => makeWordFinder(text)
 
 describe('maskValues', () => {
-  test('masks string values, not keys, numbers or anything else', () => {
+  test('masks string values and keys, not numbers or anything else', () => {
     const line = '{"hunter2" : "a hunter2!", "n":1.0, "n":1e400, "list":["hunter2",{"hunter2":"x"}]}'
     expect(maskValues(line, word('hunter2'))).toBe(
-      '{"hunter2" : "a *******!", "n":1.0, "n":1e400, "list":["*******",{"hunter2":"x"}]}',
+      '{"*******" : "a *******!", "n":1.0, "n":1e400, "list":["*******",{"*******":"x"}]}',
     )
   })
 

@@ -1,6 +1,6 @@
 // Covers matches in a JSON line with asterisks, byte for byte. Re-serializing would lose duplicate keys, large numbers
 // and escapes. A line is passed as latin1, one character per byte, so that invalid UTF-8 survives.
-import { coverSpans, mergeSpans, type Span } from './cover-spans.ts'
+import { coverSpans, mergeSpans, type Disguise, type Span } from './cover-spans.ts'
 import { RawText, type Spelling } from './raw-text.ts'
 import { isJson } from '../json.ts'
 
@@ -14,12 +14,19 @@ export interface ValueFinder {
   mayHold?(raw: string): boolean
   /** Gets a list of two or more strings and nothing else, which may be the lines of one text. */
   findInLines?(lines: readonly string[]): readonly (readonly Span[])[]
+  /** Gets the texts of one kind in a line, such as the blocks of a message. Returns only matches in two or more texts. */
+  findAcross?(texts: readonly string[]): readonly (readonly Span[])[]
+  /** Quickly checks whether a raw text may be a part of a match across texts. */
+  mayCross?(raw: string): boolean
   isKept?(path: ValuePath, raw: string): boolean
+  isKeptKey?(key: string): boolean
+  /** Reports whether a match must stay. Called once per match and round. */
+  leaves?(path: ValuePath | null, span: Span): boolean
   /** Called for each covered text. The path is null if the line is not JSON. */
-  see?(text: string, path: ValuePath | null): void
+  see?(text: string, path: ValuePath | null, form?: Disguise): void
 }
 
-/** Keys are not covered. A line that is not JSON is masked as text and inside anything like a JSON string. */
+/** A line that is not JSON is masked as text and inside anything like a JSON string. */
 export function maskValues(line: string, finder: ValueFinder): string {
   return coverSpans(line, findInLine(line, finder))
 }
@@ -36,26 +43,52 @@ export function isJsonLine(line: string): boolean {
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf'
 
 export function findInValues(line: string, finder: ValueFinder): Span[] {
-  const spans: Span[][] = []
-  for (const { strings, pathOf } of readValues(line)) {
-    if (!strings.some(({ start, end }) => mayHold(line.slice(start, end), finder))) continue
+  const wanted: CoveredValue[] = []
+  const kinds = new Map<string, CoveredValue[]>()
+  for (const { strings, pathOf, isKey } of readValues(line)) {
+    const isWanted = strings.some(({ start, end }) => mayHold(line.slice(start, end), finder))
+    if (!isWanted && (isKey || !finder.findAcross)) continue
     const values = strings.flatMap(({ start, end }, index) => {
       const [raw, path] = [line.slice(start, end), pathOf(index)]
-      return finder.isKept?.(path, raw) === true ? [] : [new CoveredValue(raw, start, path)]
+      const isKept = isKey ? finder.isKeptKey?.(raw) : finder.isKept?.(path, raw)
+      return isKept === true ? [] : [new CoveredValue(raw, start, path)]
     })
-    if (values.length > 1) coverLines(values, finder)
-    for (const value of values) spans.push(value.coverAll('json', finder))
+    if (isWanted && values.length > 1) coverLines(values, finder.findInLines, finder)
+    if (isWanted) for (const value of values) wanted.push(value)
+    if (!isKey && finder.findAcross) for (const value of values) addTo(kinds, value)
   }
+  const spans: Span[][] = []
+  // Before the search in single values: the first part of a key may look like a complete one.
+  for (const values of kinds.values()) {
+    if (values.length < 2 || !values.some(({ raw }) => finder.mayCross?.(raw) ?? true)) continue
+    coverLines(values, finder.findAcross, finder)
+    for (const value of values) spans.push(value.take())
+  }
+  for (const value of wanted) spans.push(value.coverAll('json', finder))
   return mergeSpans(spans.flat())
+}
+
+/** Texts of one kind have the same path, whatever their place in a list. */
+function addTo(kinds: Map<string, CoveredValue[]>, value: CoveredValue): void {
+  const kind = (value.path ?? []).map((step) => (typeof step === 'number' ? '' : step)).join('\n')
+  const values = kinds.get(kind)
+  if (values) values.push(value)
+  else kinds.set(kind, [value])
+}
+
+/** Searches a part of the content of a JSON string. */
+export function findInString(raw: string, finder: ValueFinder): Span[] {
+  return new CoveredValue(raw, 0, null).coverAll('json', finder)
 }
 
 function mayHold(raw: string, finder: ValueFinder): boolean {
   return finder.mayHold?.(raw) ?? true
 }
 
-function coverLines(values: readonly CoveredValue[], finder: ValueFinder): void {
+function coverLines(values: readonly CoveredValue[], find: ValueFinder['findInLines'], finder: ValueFinder): void {
+  if (!find) return
   const texts = values.map((value) => value.read('json'))
-  const found = finder.findInLines?.(texts.map(({ text }) => text)) ?? []
+  const found = find(texts.map(({ text }) => text))
   for (const [index, value] of values.entries()) {
     const [text, spans] = [texts[index], found[index]]
     if (text && spans) value.cover(text, spans, finder)
@@ -86,8 +119,8 @@ export function findInText(line: string, finder: ValueFinder): Span[] {
 
 class CoveredValue {
   raw: string
+  readonly path: ValuePath | null
   private readonly offset: number
-  private readonly path: ValuePath | null
   private covered: Span[] = []
 
   constructor(raw: string, offset: number, path: ValuePath | null) {
@@ -105,15 +138,22 @@ class CoveredValue {
       const read = this.read(spelling)
       if (!this.cover(read, finder.find(read.text), finder)) break
     }
+    return this.take()
+  }
+
+  /** Returns what was covered since the last call. */
+  take(): Span[] {
     const spans = this.covered
     this.covered = []
-    return spans.map(({ start, end }) => ({ start: start + this.offset, end: end + this.offset }))
+    return spans.map((span) => ({ ...span, start: span.start + this.offset, end: span.end + this.offset }))
   }
 
   cover(read: RawText, found: readonly Span[], finder: ValueFinder): boolean {
-    const spans = mergeSpans(found.filter((span) => !isStars(read.text, span)))
+    const spans = mergeSpans(
+      found.filter((span) => !isStars(read.text, span) && finder.leaves?.(this.path, span) !== true),
+    )
     if (spans.length === 0) return false
-    for (const { start, end } of spans) finder.see?.(read.text.slice(start, end), this.path)
+    for (const { start, end, form } of spans) finder.see?.(read.text.slice(start, end), this.path, form)
     const rawSpans = mergeSpans(read.toRaw(spans))
     this.coverRaw(rawSpans)
     this.covered = this.covered.concat(rawSpans)
@@ -134,6 +174,7 @@ function isStars(text: string, { start, end }: Span): boolean {
 
 interface ValueGroup {
   strings: readonly Span[]
+  isKey: boolean
   pathOf(index: number): ValuePath
 }
 
@@ -150,19 +191,22 @@ function* readValues(line: string): Generator<ValueGroup> {
     if (code === QUOTE) {
       const string = { start: position + 1, end: endOfString(line, position + 1) }
       position = string.end
-      if (isKey(line, string)) steps[Math.max(0, steps.length - 1)] = line.slice(string.start, string.end)
-      else if (list) list.push(string)
-      else yield { strings: [string], pathOf: here }
+      if (isFollowedByColon(line, string)) {
+        steps[Math.max(0, steps.length - 1)] = line.slice(string.start, string.end)
+        yield { strings: [string], isKey: true, pathOf: here }
+      } else if (list) list.push(string)
+      else yield { strings: [string], isKey: false, pathOf: here }
     } else if (code === COMMA) {
       const step = steps.at(-1)
       if (typeof step === 'number') steps[steps.length - 1] = step + 1
     } else if (code === CLOSE_LIST && list) {
-      yield { strings: list, pathOf: inList }
+      yield { strings: list, isKey: false, pathOf: inList }
       list = undefined
       steps.pop()
     } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) steps.pop()
     else if (!isBlank(code)) {
-      for (const [index, string] of list?.entries() ?? []) yield { strings: [string], pathOf: () => inList(index) }
+      for (const [index, string] of list?.entries() ?? [])
+        yield { strings: [string], isKey: false, pathOf: () => inList(index) }
       list = code === OPEN_LIST ? [] : undefined
       if (code === OPEN_LIST) steps.push(0)
       if (code === OPEN_OBJECT) steps.push('')
@@ -170,7 +214,7 @@ function* readValues(line: string): Generator<ValueGroup> {
   }
 }
 
-function isKey(line: string, { end }: Span): boolean {
+function isFollowedByColon(line: string, { end }: Span): boolean {
   let position = end + 1
   while (isBlank(line.charCodeAt(position))) position += 1
   return line.charAt(position) === ':'

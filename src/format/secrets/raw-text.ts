@@ -18,9 +18,9 @@ export class RawText {
 
   /** Maps sorted spans of the text to spans of the raw bytes. A span that cuts a character covers all of it. */
   toRaw(spans: readonly Span[]): Span[] {
-    if (this.text === this.raw) return spans.map(({ start, end }) => ({ start, end }))
+    if (this.text === this.raw) return spans.map((span) => ({ ...span }))
     const walk = new RawWalk(this.raw, this.spelling)
-    return spans.map(({ start, end }) => ({ start: walk.startOf(start), end: walk.endOf(end) }))
+    return spans.map((span) => ({ ...span, start: walk.startOf(span.start), end: walk.endOf(span.end) }))
   }
 }
 

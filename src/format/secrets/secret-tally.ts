@@ -1,7 +1,5 @@
 // Counts distinct secrets and occurrences per family over many values.
-import { findSecrets } from './find-secrets.ts'
-import { mapStrings } from './map-strings.ts'
-import { maskLines } from './mask-lines.ts'
+import { mapSecrets } from './map-secrets.ts'
 import type { SecretCount } from './secret-count.ts'
 
 export class SecretTally {
@@ -13,12 +11,8 @@ export class SecretTally {
       isFound = true
       this.count(family, secret)
     }
-    const countText = (text: string) => {
-      for (const { family, start, end } of findSecrets(text)) see(family, text.slice(start, end))
-      return text
-    }
     // Secrets found in a list are masked before its strings are searched, so none is counted twice.
-    mapStrings(value, countText, (lines) => maskLines(lines, see))
+    mapSecrets(value, see)
     return isFound
   }
 

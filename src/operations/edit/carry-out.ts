@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
-import type { EditTranscript } from '../../edit/edit-transcript.ts'
+import type { TranscriptHead } from '../../edit/edit-transcript.ts'
 import { livenessOf, readDescriptors } from '../../edit/liveness.ts'
-import type { EditPlan, FileStamp } from '../../edit/plan.ts'
+import { MAX_LISTED, type EditPlan, type FileStamp } from '../../edit/plan.ts'
 import { sessionOfPath } from '../../edit/edited-session.ts'
 import { AppError, sentenceOf } from '../../error.ts'
 import { readProcesses } from '../../reader/live.ts'
@@ -29,7 +29,7 @@ export interface PlannedWork {
   request: EditRequest
   plan: EditPlan
   /** The transcripts the plan was made from; that of the edited session is first. */
-  known: readonly EditTranscript[]
+  known: readonly TranscriptHead[]
   /** The edit rewrites files, so it is refused while a process writes to them. */
   isStructural: boolean
   /** False for a redaction: no copies are kept. */
@@ -37,9 +37,18 @@ export interface PlannedWork {
   todo?: string
 }
 
-const MAX_RECORDS = 200
-
 export async function carryOut(context: Context, work: PlannedWork): Promise<EditReport> {
+  return withUpdate(context, await applyIfAsked(context, work))
+}
+
+/** The plan is not in memory any more: it may be as large as what a sync needs. */
+async function withUpdate(context: Context, report: EditReport): Promise<EditReport> {
+  if (!report.applied) return report
+  const notes = [...report.notes, ...(await updateAfterEdit(context, [report.session, report.newSession]))]
+  return { ...report, notes }
+}
+
+async function applyIfAsked(context: Context, work: PlannedWork): Promise<EditReport> {
   const report = await describe(context, work)
   if (!work.request.apply || report.isEmpty) return report
   if (work.request.plan !== undefined && work.request.plan !== report.plan)
@@ -48,9 +57,7 @@ export async function carryOut(context: Context, work: PlannedWork): Promise<Edi
       'The id is not that of this plan: it is wrong, or the session has changed since the plan was shown. Nothing was changed; check the new plan.',
     )
   if (report.refusal !== null) throw new AppError('refused', report.refusal)
-  const edit = await apply(context, work)
-  const notes = [...report.notes, ...(await updateAfterEdit(context, [work.session, report.newSession]))]
-  return { ...report, applied: true, edit, notes }
+  return { ...report, applied: true, edit: await apply(context, work) }
 }
 
 async function describe(context: Context, work: PlannedWork): Promise<EditReport> {
@@ -67,7 +74,7 @@ async function describe(context: Context, work: PlannedWork): Promise<EditReport
     edit: null,
     canUndo,
     files: plan.edits.map(describeFile),
-    records: plan.touched.slice(0, MAX_RECORDS),
+    records: plan.touched.slice(0, MAX_LISTED),
     touched: plan.touched.length,
     checks,
     resume,

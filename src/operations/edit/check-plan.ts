@@ -1,6 +1,6 @@
 // Checks every transcript a plan touches by reading its planned contents before anything is written.
 import { checkHealth, type Check } from '../../edit/check-health.ts'
-import { readParts, type EditTranscript } from '../../edit/edit-transcript.ts'
+import { readParts, type TranscriptHead } from '../../edit/edit-transcript.ts'
 import type { TranscriptHealth } from '../../edit/health.ts'
 import { pathOf } from '../../edit/plan.ts'
 import { piecesOf, whole } from '../../edit/pieces.ts'
@@ -13,7 +13,7 @@ export interface PlanChecks {
   resume: { before: ResumeView | null; after: ResumeView } | null
 }
 
-export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]): Promise<PlanChecks> {
+export async function checkPlan(plan: EditPlan, known: readonly TranscriptHead[]): Promise<PlanChecks> {
   const all: Check[][] = []
   let resume: PlanChecks['resume'] = null
   for (const edit of plan.edits) {
@@ -43,7 +43,7 @@ function removedFrom(edit: FileEdit, { touched }: EditPlan): string[] {
 
 const TALK: ReadonlySet<string> = new Set(['user', 'assistant'])
 
-async function healthBefore(edit: FileEdit, known: readonly EditTranscript[]): Promise<TranscriptHealth[]> {
+async function healthBefore(edit: FileEdit, known: readonly TranscriptHead[]): Promise<TranscriptHealth[]> {
   const file = 'file' in edit ? edit.file : null
   if (!file) return known.map(({ health }) => health)
   const read = known.find((transcript) => transcript.file.path === file.path)

@@ -269,7 +269,7 @@ export const editRedactInput = z.object({
 export const editRedact = defineOperation({
   name: 'edit redact',
   isWrite: true,
-  details: advise`Masks secrets with asterisks in every record of a session and in its side files, then erases them from archive, index, backups and exports. This cannot be undone. Without ${field('text')} or ${field('regex')}, redacts secrets in known formats.`,
+  details: advise`Masks secrets with asterisks in every record of a session and in its side files, also split, escaped, in base64 and in hex, then erases them from archive, index, backups and exports. This cannot be undone. Without ${field('text')} or ${field('regex')}, redacts secrets in known formats.`,
   input: editRedactInput,
   run: async (context, input) => (await import('./redact.ts')).runRedact(context, input),
   output: async () => (await import('./outputs.ts')).editOutput,

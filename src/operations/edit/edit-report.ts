@@ -13,6 +13,12 @@ export function describeFile(edit: FileEdit): EditedFile {
     to: edit.kind === 'move' ? edit.to : null,
     bytesBefore: edit.kind === 'move' ? statOf(edit.from).size : (file?.size ?? null),
     bytesAfter: edit.kind === 'move' ? statOf(edit.from).size : pieces ? sizeOf(pieces) : null,
-    ranges: 'replacements' in edit ? edit.replacements.length : pieces ? 1 : 0,
+    ranges: rangesOf(edit),
   }
+}
+
+function rangesOf(edit: FileEdit): number {
+  if (edit.kind === 'mask') return edit.spans.length
+  if (edit.kind === 'rewrite') return edit.replacements.length
+  return edit.kind === 'remove' || edit.kind === 'move' ? 0 : 1
 }

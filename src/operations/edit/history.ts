@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { backupBytes } from '../../edit/apply/sweep-backups.ts'
 import { countEdits, readEdits, type EditRow } from '../../store/journal/edit-log.ts'
+import { fileBytes } from '../../store/data-files.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../session/locate-session.ts'
@@ -24,9 +25,17 @@ export async function runHistory(context: Context, input: z.output<typeof editHi
   }
 }
 
+/** The hash of a backup is checked when it is used; here only its size. */
+function backupRefusal({ id, steps }: EditRow): string | null {
+  const isWhole = steps.every(
+    ({ backup, before }) => backup === null || before === null || fileBytes(backup) === before.size,
+  )
+  return isWhole ? null : `Edit ${id} cannot be undone: its backup is missing or damaged.`
+}
+
 function toEntry(edit: EditRow, all: readonly EditRow[]): HistoryEntry {
   const { id, at, operation, session, summary, state, undoes, canUndo, steps } = edit
-  const refusal = undoRefusal(edit, all)
+  const refusal = undoRefusal(edit, all) ?? backupRefusal(edit)
   return {
     edit: id,
     at,

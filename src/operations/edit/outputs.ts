@@ -182,6 +182,7 @@ export const redactVerifyOutput = object(
           path: text('Path of the file.'),
           what: text('What was found; never the text itself.'),
           offset: count('Where it is, in bytes from the start of the file or of its content.'),
+          form: text('How it is disguised, such as "in base64"; null if it is not.').nullable(),
         },
         'A place.',
       ),

@@ -19,6 +19,7 @@ export interface RedactTargets {
 export interface RedactMatcher {
   finder: ValueFinder
   isOnlySecrets: boolean
+  words: readonly string[]
   /** Returns a label for a found text that does not reveal it. */
   nameOf(text: string): string
 }
@@ -31,11 +32,21 @@ export function makeMatcher({ text = [], regex = [], secrets }: RedactTargets): 
     finder: {
       find: (value) => finders.flatMap((finder) => [...finder.find(value)]),
       mayHold: (raw) => finders.some((finder) => finder.mayHold?.(raw) ?? true),
+      findAcross: (texts) => joinSpans(texts, finders),
+      mayCross: (raw) => finders.some((finder) => finder.findAcross !== undefined && (finder.mayCross?.(raw) ?? true)),
       ...(withSecrets && SECRET_FINDER.findInLines ? { findInLines: SECRET_FINDER.findInLines } : {}),
     },
     isOnlySecrets,
+    words: text,
     nameOf: (found) => nameOf(found, { text, withSecrets }),
   }
+}
+
+function joinSpans(texts: readonly string[], finders: readonly ValueFinder[]): Span[][] {
+  const found = finders.map((finder) =>
+    texts.some((text) => finder.mayCross?.(text) ?? true) ? (finder.findAcross?.(texts) ?? []) : [],
+  )
+  return texts.map((_, index) => found.flatMap((spans) => spans[index] ?? []))
 }
 
 /** Shorter texts occur everywhere; redacting them would leave nothing to read. */

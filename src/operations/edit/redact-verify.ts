@@ -3,6 +3,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import { ByteSearch } from '../../edit/erase/byte-search.ts'
+import { FORMS } from '../../edit/erase/forms.ts'
 import { searchEverything, type SearchedPlace } from '../../edit/erase/search-everything.ts'
 import { directoryBytes } from '../../store/data-files.ts'
 import { Journal } from '../../store/journal/journal.ts'
@@ -75,14 +76,15 @@ function add(report: RedactVerifyReport, place: SearchedPlace): void {
     if (report.notSearched.length < MAX_SKIPPED) report.notSearched.push(place)
     return
   }
-  const { path, what, offsets, bytes } = place
+  const { path, what, found, offsets, bytes } = place
   const known = report.searched.find((each) => each.what === what)
   if (known) {
     known.files += 1
     known.bytes += bytes
   } else report.searched.push({ what, files: 1, bytes })
-  report.found += offsets.length
-  for (const offset of offsets.slice(0, MAX_PLACES - report.places.length)) report.places.push({ path, what, offset })
+  report.found += found
+  for (const { offset, form } of offsets.slice(0, MAX_PLACES - report.places.length))
+    report.places.push({ path, what, offset, form: form ? FORMS[form] : null })
 }
 
 function bytesOf({ searched }: RedactVerifyReport): number {

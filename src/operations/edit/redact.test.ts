@@ -19,6 +19,8 @@ import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
 import { Archive } from '../../archive/archive.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
+import { writeTodo, type ErasureTodo } from '../../edit/erase/erasure-todo.ts'
+import type { SpanList } from '../../format/secrets/span-list.ts'
 import { planRedact } from '../../edit/plans/plan-redact.ts'
 import { locate } from '../../reader/locate.ts'
 import { Journal } from '../../store/journal/journal.ts'
@@ -91,6 +93,18 @@ describe('redact', () => {
     expect(text()).toBe(before)
   })
 
+  test('does not print a key that contains the text', async () => {
+    const input = { env: { [SECRET]: 'x', [`my ${SECRET}`]: SECRET } }
+    const call = callLine(
+      { session: ONE, uuid: 'k', parent: 'c', text: 'keys' },
+      { id: 'toolu_2', name: 'Bash', input },
+    )
+    appendFileSync(one, call)
+    const report = JSON.stringify(await redact({}))
+    expect(report).toContain('*'.repeat(SECRET.length))
+    expect(report).not.toContain(SECRET)
+  })
+
   test('masks in place, leaves the other session alone, and cannot be undone', async () => {
     await runOperation(context, 'sync', {})
     const before = text()
@@ -115,7 +129,9 @@ describe('redact', () => {
 
   test('keeps ids and structure intact', async () => {
     const report = await redact({ text: ['user'], apply: true })
-    expect(report.notes.map(asTyped).join(' ')).toContain('4 matches in ids, types, tool names and times are kept')
+    expect(report.notes.map(asTyped).join(' ')).toContain(
+      '4 matches in ids, types, tool names, times and keys of the format are kept',
+    )
     expect(text()).toContain('"type":"user"')
     expect(text()).toContain('thank you, ****')
   })
@@ -315,7 +331,10 @@ describe('failures', () => {
     expect(findKept()).toEqual([])
   })
 
-  test('the next operation finishes an interrupted erasure, knowing only offsets', async () => {
+  test.each([
+    ['', writeTodo],
+    [' of an earlier version', writeTodoInPairs],
+  ])('the next operation finishes an interrupted erasure%s, knowing only offsets', async (_, write) => {
     await runOperation(context, 'sync', {})
     await runOperation(context, 'edit note', { session: ONE, text: `it is ${SECRET}` })
     const archive = Archive.open(archiveDirectory(world.data))
@@ -323,7 +342,7 @@ describe('failures', () => {
     const { files } = locate([world.home])
     const place = { archive, journal, files, agents: new Set<string>() }
     const plan = planRedact(place, { ...makeMatcher({ text: [SECRET] }), sessions: new Set([ONE]) })
-    const todo = JSON.stringify(plan.todo)
+    const todo = write(plan.todo)
     expect(todo).not.toContain(SECRET)
     const edit = { at: '', operation: 'redact', session: ONE, summary: 'x', canUndo: false, undoes: null, todo }
     applyPlan(plan.edits, { journal, roots: [world.home], edit })
@@ -337,3 +356,8 @@ describe('failures', () => {
     expect(await redact({ apply: true })).toMatchObject({ isEmpty: true })
   })
 })
+
+function writeTodoInPairs({ versions, ...rest }: ErasureTodo): string {
+  const pairs = (spans: SpanList) => [...spans].map(({ start, end }) => [start, end - start])
+  return JSON.stringify({ ...rest, versions: versions.map(({ id, spans }) => ({ id, spans: pairs(spans) })) })
+}

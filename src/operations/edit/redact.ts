@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
-import { EditTranscript } from '../../edit/edit-transcript.ts'
+import { EditTranscript, headOf, type TranscriptHead } from '../../edit/edit-transcript.ts'
+import { writeTodo } from '../../edit/erase/erasure-todo.ts'
 import { finishRedaction } from '../../edit/erase/finish-redaction.ts'
 import type { Content } from '../../edit/erase/content-search.ts'
 import { planRedact, type RedactPlan } from '../../edit/plans/plan-redact.ts'
@@ -28,7 +29,6 @@ import { finishEdits } from './finish-edits.ts'
 import { namedExports } from './named-exports.ts'
 import { makeMatcher, type RedactMatcher } from './redact-matcher.ts'
 import { advise, field, operation } from '../../text/advice.ts'
-import { toJson } from '../../text/to-json.ts'
 
 type RedactInput = z.output<typeof editRedactInput>
 
@@ -68,7 +68,7 @@ function checkInput({ sessions, all, text = [], regex = [], secrets }: RedactInp
 interface RedactScope {
   sessions: ReadonlySet<string> | null
   elsewhere: readonly SourceFile[]
-  known: readonly EditTranscript[]
+  known: readonly TranscriptHead[]
   exports: readonly string[]
 }
 
@@ -80,7 +80,7 @@ async function findScope(context: Context, { sessions, all, exports: named }: Re
   // Only a session named by a path has no located files.
   const byPath = located.filter(({ files }) => files.length === 0).map(({ family }) => family)
   const known = []
-  for (const { main } of byPath) if (main) known.push(await EditTranscript.read(main.path))
+  for (const { main } of byPath) if (main) known.push(headOf(await EditTranscript.read(main.path)))
   const ids = new Set(located.map(({ family }) => family.id))
   return { sessions: ids, elsewhere: byPath.flatMap(filesOf), known, exports }
 }
@@ -146,7 +146,7 @@ async function redactOnce({ context, scope }: RedactWork, asked: EditRequest, pl
     known: scope.known,
     isStructural: false,
     canUndo: false,
-    ...(plan.isEmpty ? {} : { todo: toJson(plan.todo) }),
+    ...(plan.isEmpty ? {} : { todo: writeTodo(plan.todo) }),
   })
   const notes = [...report.notes, ...(report.edit === null ? [] : await eraseRest(context, report.edit))]
   if (report.live === null) return { ...report, notes }
@@ -154,10 +154,9 @@ async function redactOnce({ context, scope }: RedactWork, asked: EditRequest, pl
   return { ...report, notes: [...notes, warning] }
 }
 
-function digestPlaces({ edits, todo: { digests: _digests, ...todo } }: RedactPlan): string {
-  const hash = createHash('sha256').update(toJson(todo))
-  for (const edit of edits)
-    if (edit.kind === 'mask') for (const { offset, length } of edit.replacements) hash.update(`${offset} ${length}\n`)
+function digestPlaces({ edits, todo }: RedactPlan): string {
+  const hash = createHash('sha256').update(writeTodo({ ...todo, digests: [] }))
+  for (const edit of edits) if (edit.kind === 'mask') hash.update('\n').update(edit.spans.encoded)
   return hash.digest('hex')
 }
 

@@ -2,7 +2,8 @@
 import type { EditedSession } from '../../edit/edited-session.ts'
 import type { EditPlan } from '../../edit/plan.ts'
 import type { Context } from '../context.ts'
-import { carryOut } from './carry-out.ts'
+import { headOf } from '../../edit/edit-transcript.ts'
+import { carryOut, type PlannedWork } from './carry-out.ts'
 import type { EditRequest } from './edit-flags.ts'
 import type { EditReport } from './outputs.ts'
 import { openEdited } from './open-edited.ts'
@@ -16,18 +17,23 @@ export interface SessionEdit {
 }
 
 export async function runEdit(context: Context, edit: SessionEdit): Promise<EditReport> {
+  return carryOut(context, await planEdit(context, edit))
+}
+
+/** Returns without the records of the session, which are large: the check of the plan reads the planned ones. */
+async function planEdit(context: Context, edit: SessionEdit): Promise<PlannedWork> {
   const { operation, request, isStructural } = edit
   const session = await openEdited(context, edit.session)
   const plan = await edit.plan(session)
   const isCopy = isStructural && request.copy === true && plan.edits.length > 0
-  return carryOut(context, {
+  return {
     operation,
     session: session.id,
     request,
     plan: isCopy ? await copyOf(plan, session) : plan,
-    known: session.transcripts,
+    known: session.transcripts.map(headOf),
     isStructural: isStructural && !isCopy,
-  })
+  }
 }
 
 async function copyOf(plan: EditPlan, session: EditedSession): Promise<EditPlan> {

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { EditedSession } from '../../edit/edited-session.ts'
 import type { EditPlan } from '../../edit/plan.ts'
 import type { Context } from '../context.ts'
-import { carryOut } from './carry-out.ts'
+import { headOf } from '../../edit/edit-transcript.ts'
+import { carryOut, type PlannedWork } from './carry-out.ts'
 import type { EditRequest } from './edit-flags.ts'
 import type {
   editDeleteInput,
@@ -92,17 +93,21 @@ export async function runRename(context: Context, input: z.output<typeof editRen
 
 /** The merged sessions are not changed, so they may be running. */
 export async function runMerge(context: Context, input: z.output<typeof editMergeInput>): Promise<EditReport> {
+  return carryOut(context, await planMerging(context, input))
+}
+
+async function planMerging(context: Context, input: z.output<typeof editMergeInput>): Promise<PlannedWork> {
   const sessions: EditedSession[] = []
   for (const name of input.sessions) sessions.push(await openEdited(context, name))
   const { planMerge } = await import('../../edit/plans/plan-merge.ts')
-  return carryOut(context, {
+  return {
     operation: 'merge',
     session: sessions[0]?.id ?? null,
     request: input,
     plan: await planMerge(sessions, { title: input.title }),
-    known: sessions.flatMap(({ transcripts }) => transcripts),
+    known: sessions.flatMap(({ transcripts }) => transcripts.map(headOf)),
     isStructural: false,
-  })
+  }
 }
 
 function rewriting<Input extends SessionEditInput>(operation: string, plan: Planner<Input>): Runner<Input> {

@@ -83,6 +83,12 @@ function withoutNul(bytes: Buffer, start: number, end: number): Segment | undefi
   return parseObject(text) && { kind: 'record', start, end, json, text }
 }
 
+/** Returns the text of a record that is read again from its byte range. JSON has no NUL bytes, so they are damage. */
+export function recordText(bytes: Buffer): string {
+  const repaired = withoutNul(bytes, 0, bytes.length)
+  return repaired?.kind === 'record' ? repaired.text : bytes.toString('utf8')
+}
+
 /** Uses a loop, because Buffer.filter calls a function for every byte. */
 function stripNul(part: Buffer): Buffer {
   const left = Buffer.allocUnsafe(part.length)

@@ -7,8 +7,15 @@ import { toJson } from '../../text/to-json.ts'
 export interface StepSpan {
   offset: number
   length: number
-  /** SHA-256 of the salt and the previous bytes (mask), or of the written bytes (append). */
+  /** SHA-256 of the written bytes. */
   digest: string
+}
+
+/** What a mask covers, in base64, because there may be millions of spans. */
+export interface StepMasks {
+  spans: string
+  /** SHA-256 of the salt and the bytes to mask, for each page with any. */
+  digests: string
 }
 
 export interface StepRow {
@@ -20,7 +27,7 @@ export interface StepRow {
   mode: number | null
   before: FileState | null
   after: FileState | null
-  spans: { salt: string; list: StepSpan[] } | null
+  spans: { salt: string; list: StepSpan[]; masks?: StepMasks } | null
 }
 
 export interface NewEdit {

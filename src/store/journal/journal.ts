@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { fileBytes, listNames, prepareFile } from '../data-files.ts'
-import { openDatabase, type Database } from '../open.ts'
+import { openDatabase, transact, type Database } from '../open.ts'
 import { journalDirectory } from '../../reader/places.ts'
 import { toStoreError } from '../store-error.ts'
 import { JOURNAL_SCRIPTS, JOURNAL_VERSION } from './schema.ts'
@@ -36,15 +36,7 @@ export class Journal {
   }
 
   transaction<Result>(work: () => Result): Result {
-    this.database.exec('begin immediate')
-    try {
-      const result = work()
-      this.database.exec('commit')
-      return result
-    } catch (error) {
-      rollBack(this.database)
-      throw error
-    }
+    return transact(this.database, work)
   }
 
   close(): void {
@@ -101,26 +93,13 @@ function prepare(database: Database, path: string): void {
   // A rollback journal is deleted after each commit. A write-ahead log would keep erased data.
   database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = on;')
   if (version === JOURNAL_VERSION) return
-  database.exec('begin immediate')
-  try {
+  transact(database, () => {
     // Read again within the transaction: another process may have run the scripts meanwhile.
     for (const script of JOURNAL_SCRIPTS.slice(versionOf(database))) database.exec(script)
     database.exec(`pragma user_version = ${JOURNAL_VERSION}`)
-    database.exec('commit')
-  } catch (error) {
-    rollBack(database)
-    throw error
-  }
+  })
 }
 
 function versionOf(database: Database): number {
   return Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0)
-}
-
-function rollBack(database: Database): void {
-  try {
-    database.exec('rollback')
-  } catch {
-    // After a disk error SQLite has already rolled back. The caller reports that error.
-  }
 }
