@@ -12,26 +12,30 @@ export interface LongSession {
 
 const STEPS = 11
 
-export function writeLongSession(path: string, { id, records, bytes, agent }: LongSession): void {
+export function writeLongSession(path: string, session: LongSession): void {
   const file = openSync(path, 'w')
+  let pending: string[] = []
+  for (let index = 0; index < session.records; index++) {
+    pending.push(longSessionLine(session, index))
+    if (pending.length === 200) {
+      writeSync(file, pending.join(''))
+      pending = []
+    }
+  }
+  if (pending.length > 0) writeSync(file, pending.join(''))
+  closeSync(file)
+}
+
+/** Returns a line of the session, with its newline. Indexes from `records` on continue it. */
+export function longSessionLine({ id, records, bytes, agent }: LongSession, index: number): string {
   const turns = Math.floor(records / STEPS)
   // A turn has three outputs, each stored twice. The rest of a turn is about 9 KB.
   const room = Math.max(40, Math.floor((bytes / Math.max(1, turns) - 9000) / 6))
   const sidechain = agent ? { isSidechain: true, agentId: agent.id } : {}
-  let pending: string[] = []
-  let previous: string | null = null
-  for (let index = 0; index < records; index++) {
-    const uuid = uuidOf((agent?.first ?? 0) + index)
-    const content = contentOf(Math.floor(index / STEPS), index % STEPS, room)
-    pending.push(JSON.stringify({ ...envelope(id, uuid, previous, index), ...sidechain, ...content }))
-    previous = uuid
-    if (pending.length === 200) {
-      writeSync(file, `${pending.join('\n')}\n`)
-      pending = []
-    }
-  }
-  if (pending.length > 0) writeSync(file, `${pending.join('\n')}\n`)
-  closeSync(file)
+  const first = agent?.first ?? 0
+  const previous = index === 0 ? null : uuidOf(first + index - 1)
+  const content = contentOf(Math.floor(index / STEPS), index % STEPS, room)
+  return `${JSON.stringify({ ...envelope(id, uuidOf(first + index), previous, index), ...sidechain, ...content })}\n`
 }
 
 export function uuidOf(index: number): string {

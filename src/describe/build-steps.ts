@@ -2,6 +2,7 @@
 import { canonicalToolName } from '../format/tool.ts'
 import { isWords } from '../format/text.ts'
 import { countFailures } from '../thread/counts/failures.ts'
+import { lowerBound } from '../thread/graph.ts'
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
 import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
 import { fileAction, type FileAction } from '../thread/files/touched-files.ts'
@@ -28,17 +29,23 @@ export interface Step {
   modelBefore: string | null
 }
 
-/** `opaque` must be in file order. */
-export function buildSteps(turns: readonly Turn[], opaque: readonly OpaqueLine[] = []): Step[] {
-  const steps: Step[] = []
-  let next = 0
+/**
+ * `opaque` must be in file order. `steps` are the first steps, if they are known, to which the others are added. The last
+ * of them must not be an opaque line, and the index of a turn must be its place in `turns`.
+ */
+export function buildSteps(turns: readonly Turn[], opaque: readonly OpaqueLine[] = [], steps: Step[] = []): Step[] {
+  const before = steps.at(-1)
+  const after = before ? before.of.position + 1 : -Infinity
+  let next = lowerBound(opaque, after)
   const addLinesUntil = (position: number, turn: number) => {
     for (let line = opaque[next]; line && line.position <= position; line = opaque[++next])
       steps.push({ turn, of: line, marks: STEP_MARK.opaque | STEP_MARK.note, modelBefore: null })
   }
-  let model: string | null = null
-  for (const [index, turn] of turns.entries()) {
-    for (const item of inOrder(turn)) {
+  let model = before && !isOpaque(before.of) ? (authorOf(before.of) ?? before.modelBefore) : null
+  for (let index = before?.turn ?? 0; index < turns.length; index++) {
+    const turn = turns[index]
+    if (!turn) continue
+    for (const item of itemsFrom(turn, after)) {
       addLinesUntil(item.position, turn.index)
       const isSwitch = model !== null && modelSwitchOf(item, model) !== null
       const marks = marksOf(item) | (isSwitch ? STEP_MARK.modelSwitch : 0)
@@ -50,8 +57,13 @@ export function buildSteps(turns: readonly Turn[], opaque: readonly OpaqueLine[]
   return steps
 }
 
-function inOrder(turn: Turn): (Message | ThreadEvent)[] {
-  return [...turn.messages, ...turn.events].toSorted((a, b) => a.position - b.position)
+function itemsFrom({ messages, events }: Turn, position: number): (Message | ThreadEvent)[] {
+  const items = [...messages.slice(lowerBound(messages, position)), ...events.slice(lowerBound(events, position))]
+  return items.toSorted((a, b) => a.position - b.position)
+}
+
+export function isOpaque(of: Step['of']): of is OpaqueLine {
+  return !isMessage(of) && !isEvent(of)
 }
 
 export function isMessage(of: Step['of']): of is Message {

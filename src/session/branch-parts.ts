@@ -4,25 +4,53 @@ import type { Message, Thread, ThreadBranch, ThreadEvent, Turn } from '../thread
 import { buildTurns } from '../thread/turn.ts'
 import type { Transcript } from './transcript.ts'
 import { pushTo } from '../text/group-by.ts'
+import { lowerBound } from '../thread/graph.ts'
 
 export class BranchParts {
   private readonly thread: Thread
   private readonly transcript: Transcript
-  private readonly main: readonly Message[]
-  private readonly events: readonly ThreadEvent[]
-  private readonly owners = new Map<string, number>()
+  /** The branch of each record of a message; 0 is the main line. Only a session with branches needs it. */
+  private owners: Map<string, number> | undefined
 
-  constructor(thread: Thread, transcript: Transcript) {
+  /** `earlier` are the parts of the same session before it grew, and the position from which its turns differ. */
+  constructor(thread: Thread, transcript: Transcript, earlier?: { parts: BranchParts; from: number }) {
     this.thread = thread
     this.transcript = transcript
-    this.main = thread.turns.flatMap((turn) => turn.messages)
-    this.events = thread.turns.flatMap((turn) => turn.events)
-    for (const [index, { messages }] of thread.branches.entries()) this.assign(messages, index + 1)
-    this.assign(this.main, 0)
+    if (earlier && earlier.from > 0) this.owners = earlier.parts.handOver(this, earlier.from)
   }
 
-  private assign(messages: readonly Message[], owner: number): void {
-    for (const { uuids } of messages) for (const uuid of uuids) this.owners.set(uuid, owner)
+  private get main(): Message[] {
+    return this.thread.turns.flatMap((turn) => turn.messages)
+  }
+
+  private get events(): ThreadEvent[] {
+    return this.thread.turns.flatMap((turn) => turn.events)
+  }
+
+  private ownerOf(uuid: string): number | undefined {
+    if (!this.owners) {
+      this.owners = new Map()
+      this.assignFrom(this.owners, 0)
+    }
+    return this.owners.get(uuid)
+  }
+
+  private handOver(next: BranchParts, from: number): Map<string, number> | undefined {
+    const { owners } = this
+    this.owners = undefined
+    if (!owners || next.thread.branches.length === 0) return undefined
+    const old = [...this.thread.branches.flatMap(({ messages }) => messages), ...messagesFrom(this.thread, from)]
+    for (const { uuids } of old) for (const uuid of uuids) owners.delete(uuid)
+    next.assignFrom(owners, from)
+    return owners
+  }
+
+  private assignFrom(owners: Map<string, number>, from: number): void {
+    const assign = (messages: readonly Message[], owner: number) => {
+      for (const { uuids } of messages) for (const uuid of uuids) owners.set(uuid, owner)
+    }
+    for (const [index, { messages }] of this.thread.branches.entries()) assign(messages, index + 1)
+    assign(messagesFrom(this.thread, from), 0)
   }
 
   forks(): Map<string, number[]> {
@@ -38,11 +66,11 @@ export class BranchParts {
   anchorOf({ forkUuid }: ThreadBranch): string | null {
     const visited = new Set<string>()
     let uuid = forkUuid
-    while (uuid !== null && !this.owners.has(uuid) && !visited.has(uuid)) {
+    while (uuid !== null && this.ownerOf(uuid) === undefined && !visited.has(uuid)) {
       visited.add(uuid)
       uuid = this.parentOf(uuid)
     }
-    return uuid !== null && this.owners.has(uuid) ? uuid : null
+    return uuid !== null && this.ownerOf(uuid) !== undefined ? uuid : null
   }
 
   private parentOf(uuid: string): string | null {
@@ -65,7 +93,7 @@ export class BranchParts {
 
   private messagesUpTo(branch: ThreadBranch, number: number): Message[] {
     const anchor = this.anchorOf(branch)
-    const owner = anchor === null ? undefined : this.owners.get(anchor)
+    const owner = anchor === null ? undefined : this.ownerOf(anchor)
     // In a damaged file two branches may start on each other: only lower numbers count, so that the recursion ends.
     if (anchor === null || owner === undefined || owner >= number) return []
     const parent = owner === 0 ? undefined : this.thread.branches[owner - 1]
@@ -73,4 +101,11 @@ export class BranchParts {
     const kept = messages.slice(0, messages.findIndex(({ uuids }) => uuids.includes(anchor)) + 1)
     return parent ? [...this.messagesUpTo(parent, owner), ...kept] : kept
   }
+}
+
+/** Goes back from the end, because almost always only the last turn is wanted. */
+function messagesFrom({ turns }: Thread, position: number): Message[] {
+  let first = turns.length
+  while (first > 0 && (turns[first - 1]?.messages.at(-1)?.position ?? Infinity) >= position) first--
+  return turns.slice(first).flatMap(({ messages }) => messages.slice(lowerBound(messages, position)))
 }

@@ -4,7 +4,7 @@ import { readRange, readVersion } from '../archive/read-version.ts'
 import { AppError } from '../error.ts'
 import type { ByteRange } from '../format/parse.ts'
 import type { LineEntry } from '../reader/entries.ts'
-import type { SourceFile } from '../reader/locate.ts'
+import { locateFile, type SourceFile } from '../reader/locate.ts'
 import { archiveDirectory } from '../reader/places.ts'
 import { readChunks, readEntries, type ReadOptions } from '../reader/read.ts'
 import { parseSidecar, toSidecar, type Sidecar } from '../reader/sidecar.ts'
@@ -15,6 +15,7 @@ import { advise, toRun } from '../text/advice.ts'
 export class FamilyBytes {
   private readonly dataDirectory: string
   private archive: Archive | undefined
+  private readonly sidecars = new Map<string, { stamp: string; sidecar: Sidecar | undefined }>()
 
   constructor({ dataDirectory }: { dataDirectory: string }) {
     this.dataDirectory = dataDirectory
@@ -26,9 +27,13 @@ export class FamilyBytes {
   }
 
   sidecar(file: SourceFile): Sidecar | undefined {
-    return file.archived === undefined
-      ? parseSidecar(file.path)
-      : toSidecar(this.head(file, file.size).toString('utf8'))
+    if (file.archived !== undefined) return toSidecar(this.head(file, file.size).toString('utf8'))
+    const stamp = stampOf(file.path)
+    const known = this.sidecars.get(file.path)
+    if (stamp !== undefined && known?.stamp === stamp) return known.sidecar
+    const sidecar = parseSidecar(file.path)
+    if (stamp !== undefined) this.sidecars.set(file.path, { stamp, sidecar })
+    return sidecar
   }
 
   async texts(file: SourceFile, ranges: readonly ByteRange[]): Promise<string[]> {
@@ -71,6 +76,18 @@ export class FamilyBytes {
     return (this.archive ??= Archive.open(archiveDirectory(this.dataDirectory)))
   }
 }
+
+/** Returns undefined for a missing file, and for one so new that a change would not show in its time. */
+function stampOf(path: string): string | undefined {
+  try {
+    const { inode, size, mtimeMs } = locateFile(path)
+    return Date.now() - mtimeMs < UNSETTLED_MS ? undefined : `${inode} ${size} ${mtimeMs}`
+  } catch {
+    return undefined
+  }
+}
+
+const UNSETTLED_MS = 2000
 
 async function* toAsync(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
   yield* chunks

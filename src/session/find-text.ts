@@ -1,6 +1,7 @@
 // Finds the records that contain a text. Searches the raw bytes first, so that most lines are rejected without parsing.
 import { extractText } from '../format/text.ts'
 import { parseRecord } from '../format/parse.ts'
+import { recordText } from '../reader/json/repair-line.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import { liftDocumentedMessage } from '../thread/documented.ts'
 import type { Transcript } from './transcript.ts'
@@ -18,10 +19,12 @@ export async function findText(
   for (const { first, last, offset, length } of portions(transcript)) {
     signal?.throwIfAborted()
     const bytes = await transcript.source.bytes(offset, length)
-    for (const position of candidates(bytes, literal, { transcript, first, last, offset })) {
+    // NUL bytes may be in the middle of a word, and are not part of its text.
+    const searched = bytes.includes(0) ? '' : literal
+    for (const position of candidates(bytes, searched, { transcript, first, last, offset })) {
       const range = transcript.rangeOf(position)
       const start = range.offset - offset
-      const { record } = parseRecord(bytes.toString('utf8', start, start + range.length), range)
+      const { record } = parseRecord(recordText(bytes.subarray(start, start + range.length)), range)
       const count = countIn(record, wanted)
       if (count > 0) found.set(position, count)
     }

@@ -6,6 +6,8 @@ import type { SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
 import { plural } from '../text/quantity.ts'
 import { buildThread } from '../thread/build.ts'
+import { GrowingSession, type GrownSession } from '../thread/growth/growing-session.ts'
+import { GrowingThread } from '../thread/growth/growing-thread.ts'
 import { countSession, type SessionCounts } from '../thread/counts/session-counts.ts'
 import { buildSession, type AgentSource } from '../thread/session.ts'
 import type { SessionThread } from '../thread/thread.ts'
@@ -15,7 +17,7 @@ import { Changes } from './changes.ts'
 import { FamilyFiles } from './family-files.ts'
 import { FullReader } from './full-thread.ts'
 import type { ThreadName } from './session-view.ts'
-import { readThread, type ThreadReading } from './thread-reading.ts'
+import { isEqualForks, readThread, type EarlierReading, type ThreadReading } from './thread-reading.ts'
 import { Transcript, type RecordScreen } from './transcript.ts'
 import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
 
@@ -23,6 +25,8 @@ export interface SessionWorld {
   dataDirectory: string
   roots: readonly string[]
   now(): number
+  /** The session stays open, so that it is worth preparing for its growth. */
+  staysOpen?: boolean
   onRead?(done: number, total: number): void
 }
 
@@ -55,7 +59,8 @@ export class OpenSession {
   private readonly agents = new Map<string, Transcript>()
   private threads = new Map<string, ThreadReading>()
   private refreshing: Promise<void> = Promise.resolve()
-  private built = { at: 0, tookMs: 0 }
+  private built = { at: 0, tookMs: 0, times: 0 }
+  private readonly growing = { session: new GrowingSession(), agent: new GrowingThread() }
   private readonly screen: RecordScreen | undefined
 
   constructor(world: SessionWorld, { id, name = id, files, source, bytes, screen }: SessionOrigin) {
@@ -113,11 +118,11 @@ export class OpenSession {
   get counts(): SessionCounts {
     const { thread, agents } = this.session
     const counted = agents.filter(({ isHelper }) => !isHelper).map(({ agentId }) => agentId)
-    return countSession(this.main.facts.build(), Math.max(0, thread.turns.length - 1), counted)
+    return countSession(this.main.facts.counted(), Math.max(0, thread.turns.length - 1), counted)
   }
 
   get directory(): string | null {
-    return this.main.facts.build().directory
+    return this.main.facts.head().directory
   }
 
   spilledText(path: string, maxBytes?: number): string | null {
@@ -146,7 +151,7 @@ export class OpenSession {
     this.state = state
     const startedAt = performance.now()
     this.build(this.countRestarts() > restarts)
-    this.built = { at: performance.now(), tookMs: performance.now() - startedAt }
+    this.built = { at: performance.now(), tookMs: performance.now() - startedAt, times: this.built.times + 1 }
   }
 
   private readonly onRead = (bytes: number): void => {
@@ -179,21 +184,41 @@ export class OpenSession {
 
   /** After a restart all steps count as changed: comparing slim steps would miss changed text. */
   private build(isRestart: boolean): void {
-    const before = this.threads
-    const isLive = this.state === 'live'
-    const { records } = this.main
-    this.session = this.files?.isAgent
-      ? { thread: buildThread(records, { isAgent: true, isLive }), agents: [] }
-      : buildSession({ main: records, agents: this.agentSources(), isLive })
-    this.branches = new BranchParts(this.session.thread, this.main)
+    const before = { threads: this.threads, session: this.session, branches: this.branches }
+    const { session, from } = this.grow()
+    this.session = session
+    const changed = isRestart ? 0 : (from.get(null) ?? 0)
+    this.branches = new BranchParts(session.thread, this.main, { parts: before.branches, from: changed })
     this.threads = new Map()
     this.changes.next()
-    for (const [key, old] of before) this.changes.note(key, isRestart ? [] : old.steps, this.rereadSteps(key))
+    const hasSameBranches = session.thread.branches === before.session.thread.branches
+    for (const [key, old] of before.threads) {
+      const { agent = null, branch } = nameOf(key)
+      const own = isRestart || (branch !== undefined && !hasSameBranches) ? 0 : (from.get(agent) ?? 0)
+      this.changes.note(key, isRestart ? [] : old.steps, this.rereadSteps(key, { reading: old, from: own }))
+    }
   }
 
-  private rereadSteps(key: string): ThreadReading['steps'] {
+  /** A command builds a session once. What growing needs is prepared only when a session is built again. */
+  private grow(): GrownSession {
+    const isLive = this.state === 'live'
+    const { records } = this.main
+    const isOnce = this.built.times === 0 && !this.world.staysOpen && !this.progress
+    if (this.files?.isAgent) {
+      const options = { isAgent: true, isLive }
+      if (isOnce) return { session: { thread: buildThread(records, options), agents: [] }, from: new Map() }
+      const { thread, from } = this.growing.agent.update(records, options)
+      return { session: { thread, agents: [] }, from: new Map([[null, from]]) }
+    }
+    const source = { main: records, agents: this.agentSources(), isLive }
+    return isOnce ? { session: buildSession(source), from: new Map() } : this.growing.session.update(source)
+  }
+
+  private rereadSteps(key: string, earlier: EarlierReading): ThreadReading['steps'] {
     try {
-      return this.thread(nameOf(key)).steps
+      const reading = this.readThread(nameOf(key), earlier)
+      this.threads.set(key, reading)
+      return reading.steps
     } catch {
       // The branch or agent no longer exists: the branch became the main line, or the file was replaced.
       return []
@@ -220,17 +245,18 @@ export class OpenSession {
     if (file.archived !== undefined) return 'archived'
     // An export must not depend on whether the session is running.
     if (this.screen) return 'idle'
-    const { endedAt } = this.main.facts.build()
+    const { endedAt } = this.main.facts.head()
     const mtimeMs = this.files?.writtenAt() ?? file.mtimeMs
     return stateOf({ id: this.id, mtimeMs, endedAt }, readProcesses(this.world.roots), this.world.now())
   }
 
-  private readThread({ agent, branch }: ThreadName): ThreadReading {
-    if (agent !== undefined) return this.readAgentThread(agent)
+  private readThread({ agent, branch }: ThreadName, earlier?: EarlierReading): ThreadReading {
+    if (agent !== undefined) return this.readAgentThread(agent, earlier)
     const { thread } = this.session
     const isAgent = this.files?.isAgent ?? false
     const own = { transcript: this.main, isAgent, forks: this.branches.forks() }
-    if (branch === undefined) return readThread({ ...own, turns: thread.turns, opaque: this.main.opaque })
+    if (branch === undefined) return readThread({ ...own, turns: thread.turns, opaque: this.main.opaque }, earlier)
+    if (earlier && isBefore(earlier, own.forks)) return earlier.reading
     const parts = this.branches.turnsOf(branch)
     if (parts) return readThread({ ...own, ...parts })
     throw new AppError(
@@ -240,13 +266,18 @@ export class OpenSession {
   }
 
   /** Branches of an agent are not numbered; only those of the main line can be requested. */
-  private readAgentThread(agent: string): ThreadReading {
+  private readAgentThread(agent: string, earlier?: EarlierReading): ThreadReading {
     const found = this.session.agents.find(({ agentId }) => agentId === agent)
     if (!found) throw new AppError('not-found', `This session has no agent "${agent}".`)
     const transcript = this.transcriptOf(agent)
     const opaque = transcript === this.main ? [] : transcript.opaque
-    return readThread({ transcript, isAgent: true, turns: found.thread.turns, opaque, forks: new Map() })
+    return readThread({ transcript, isAgent: true, turns: found.thread.turns, opaque, forks: new Map() }, earlier)
   }
+}
+
+/** A branch ends before what was appended. */
+function isBefore({ reading, from }: EarlierReading, forks: ThreadReading['forks']): boolean {
+  return isEqualForks(reading.forks, forks) && (reading.steps.at(-1)?.of.position ?? -1) < from
 }
 
 const EMPTY_THREAD: SessionThread['thread'] = { turns: [], branches: [], compactions: [], breaks: [], unplaced: [] }

@@ -4,7 +4,7 @@ import type { LineEntry, RecordEntry } from '../reader/entries.ts'
 import type { OpaqueLine } from '../describe/build-steps.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import { markLarge } from '../thread/large-record.ts'
-import { FactsBuilder, type SavedFacts } from '../thread/session-facts.ts'
+import { FactsBuilder, type FactsMark } from '../thread/session-facts.ts'
 import { Slimmer } from '../thread/slim-record.ts'
 import type { DamagedLine } from './session-view.ts'
 
@@ -30,14 +30,14 @@ export interface ScanMark {
   records: number
   opaque: number
   damage: number
-  facts: SavedFacts
+  facts: FactsMark
 }
 
 export class RecordScan {
   readonly records: ScannedRecord[] = []
   readonly opaque: OpaqueLine[] = []
   readonly damage: DamagedLine[] = []
-  facts = new FactsBuilder()
+  readonly facts = new FactsBuilder()
   bytes = 0
   private readonly slimmer = new Slimmer()
   private readonly marksLarge: boolean
@@ -58,7 +58,7 @@ export class RecordScan {
 
   mark(): ScanMark {
     const { bytes, records, opaque, damage, facts } = this
-    return { bytes, records: records.length, opaque: opaque.length, damage: damage.length, facts: facts.save() }
+    return { bytes, records: records.length, opaque: opaque.length, damage: damage.length, facts: facts.mark() }
   }
 
   dropTo({ bytes, records, opaque, damage, facts }: ScanMark): void {
@@ -66,7 +66,7 @@ export class RecordScan {
     this.records.length = records
     this.opaque.length = opaque
     this.damage.length = damage
-    this.facts = FactsBuilder.restore(facts)
+    this.facts.dropTo(facts)
   }
 
   private addRecord(entry: RecordEntry, record: LiftedEntry): void {

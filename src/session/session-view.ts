@@ -53,7 +53,7 @@ export interface ThreadOutline {
   turns: TurnOutline[]
   /** Per step, the sum of its marks (src/thread/step-mark.ts). Filters, depth and counts are computed from it. */
   marks: number[]
-  /** The first step that changed since the requested revision; `turns` and `marks` start there. */
+  /** The first step that changed since the requested revision. `marks` start there; `turns` also have the turn that ends there. */
   from: number
 }
 

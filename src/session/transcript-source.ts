@@ -51,10 +51,12 @@ export function fileSource(path: string): TranscriptSource {
       if (!progress) break
     }
     if (!grew || position === undefined || progress || sizeOf(path) === end) return
+    let reached = position.offset
     for await (const entries of readEntries(path, { offset: position.offset, line: position.line })) {
-      end = entries.reduce((sum, { length }) => sum + length, end < position.offset ? position.offset : end)
+      for (const { length } of entries) reached += length
       yield { entries, isProvisional: true }
     }
+    end = reached
   }
   return {
     path,

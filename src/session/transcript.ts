@@ -3,6 +3,7 @@
 import { parseRecord, type ByteRange } from '../format/parse.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry } from '../reader/entries.ts'
+import { recordText } from '../reader/json/repair-line.ts'
 import { MAX_LINE_BYTES } from '../reader/lines.ts'
 import type { OpaqueLine } from '../describe/build-steps.ts'
 import { isTalkRecord } from '../thread/graph.ts'
@@ -24,7 +25,9 @@ export class Transcript {
   restarts = 0
   private scan = new RecordScan({ marksLarge: true })
   private provisional: ScanMark | null = null
-  private positions: Map<string, number> | null = null
+  /** Positions by uuid, of the first `indexed` records. */
+  private positions = new Map<string, number>()
+  private indexed = 0
   private readonly screen: RecordScreen | undefined
   private readonly held = new Map<number, LiftedEntry>()
 
@@ -64,7 +67,6 @@ export class Transcript {
       onRead?.(this.bytes)
       isNew = true
     }
-    if (isNew) this.positions = null
     return isNew
   }
 
@@ -80,25 +82,38 @@ export class Transcript {
     const ranges = readable.map((position) => this.rangeOf(position))
     const texts = await this.source.texts(ranges, MAX_LINE_BYTES)
     for (const [index, position] of readable.entries()) {
-      const { record, raw } = parseRecord(texts[index] ?? '', ranges[index] ?? NOWHERE)
+      const range = ranges[index] ?? NOWHERE
+      const { record, raw } = parseRecord(await this.repaired(texts[index] ?? '', range), range)
       if (raw !== undefined) full.set(position, this.screen?.again(record) ?? record)
     }
     return full
   }
 
-  /** Of several copies the first counts, as in the thread, but messages win over other records. */
-  positionOf(uuid: string): number | undefined {
-    return (this.positions ??= this.indexPositions()).get(uuid)
+  /** The repair needs the bytes: decoding them as UTF-8 loses those of UTF-16. */
+  private async repaired(text: string, { offset, length }: ByteRange): Promise<string> {
+    return text.includes('\0') ? recordText(await this.source.bytes(offset, length)) : text
   }
 
-  private indexPositions(): Map<string, number> {
-    const positions = new Map<string, number>()
-    for (const { record, position, line } of this.records) {
+  /** Of several copies the first counts, as in the thread, but messages win over other records. */
+  positionOf(uuid: string): number | undefined {
+    this.indexPositions()
+    return this.positions.get(uuid)
+  }
+
+  private indexPositions(): void {
+    for (; this.indexed < this.records.length; this.indexed++) {
+      const placed = this.records[this.indexed]
+      if (!placed) continue
+      const { record, position, line } = placed
       const uuid = ('uuid' in record && record.uuid) || `line ${line}`
-      const known = this.records[positions.get(uuid) ?? -1]
-      if (!known || (!isTalkRecord(known.record) && isTalkRecord(record))) positions.set(uuid, position)
+      const known = this.records[this.positions.get(uuid) ?? -1]
+      if (!known || (!isTalkRecord(known.record) && isTalkRecord(record))) this.positions.set(uuid, position)
     }
-    return positions
+  }
+
+  private forgetPositions(): void {
+    this.positions = new Map()
+    this.indexed = 0
   }
 
   rangeOf(position: number): ByteRange {
@@ -124,6 +139,7 @@ export class Transcript {
     if (!this.provisional) return
     const { records } = this.provisional
     for (const position of this.held.keys()) if (position >= records) this.held.delete(position)
+    if (this.indexed > records) this.forgetPositions()
     this.scan.dropTo(this.provisional)
     this.provisional = null
   }
@@ -131,6 +147,7 @@ export class Transcript {
   private clear(): void {
     this.restarts += 1
     this.scan = new RecordScan({ marksLarge: true })
+    this.forgetPositions()
     this.held.clear()
     this.provisional = null
   }

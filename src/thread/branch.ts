@@ -14,7 +14,16 @@ export interface Branch {
 }
 
 export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
-  const rest = new Set(graph.nodes.filter(isTalk).filter((node) => !path.has(node)))
+  return branchesOf(
+    graph,
+    path,
+    graph.nodes.filter(isTalk).filter((node) => !path.has(node)),
+  )
+}
+
+/** `talks` are the messages that are not on the path, in file order. */
+export function branchesOf(graph: Graph, path: ReadonlySet<Node>, talks: readonly TalkNode[]): Branch[] {
+  const rest = new Set(talks)
   const branches: Branch[] = []
   const index = indexTalks(rest)
   for (const leaf of [...rest].toReversed()) {

@@ -2,72 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseValue } from '../format/parse.ts'
 import { buildThread } from './build.ts'
-import type { PlacedRecord } from './graph.ts'
 import type { Message, Thread } from './thread.ts'
 import { runs } from '../../test/extent.ts'
-
-type Raw = { [field: string]: unknown }
-
-function place(raws: readonly Raw[]): PlacedRecord[] {
-  return raws.map((raw, index) => ({
-    record: parseValue(raw, { offset: 0, length: 0, line: index + 1 }).record,
-    position: index,
-    line: index + 1,
-  }))
-}
-
-// Small pools, so that ids collide, parents point anywhere, and copies meet their originals.
-const uuid = fc.integer({ min: 0, max: 30 }).map((n) => `n${n}`)
-const callId = fc.constantFrom('t1', 't2', 't3', undefined)
-const text = fc.constantFrom('Fix it', 'Again', '<command-name>/cost</command-name>', '<bash-input>ls</bash-input>', '')
-const envelope = fc.record(
-  {
-    uuid,
-    parentUuid: fc.oneof({ weight: 6, arbitrary: uuid }, fc.constantFrom(null, 'never-written', '')),
-    timestamp: fc.constantFrom('2026-03-02T10:00:00.000Z', '2026-03-02T10:00:01.000Z', 'not a time'),
-    isSidechain: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
-    isMeta: fc.oneof({ weight: 5, arbitrary: fc.constant(false) }, fc.constant(true)),
-    teamName: fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, fc.constantFrom('reef', 'shoal')),
-  },
-  { requiredKeys: ['uuid'] },
-)
-
-const body: fc.Arbitrary<Raw> = fc.oneof(
-  text.map((content) => ({ type: 'user', message: { content } })),
-  callId.map((id) => ({
-    type: 'user',
-    message: { content: [{ type: 'tool_result', tool_use_id: id, content: 'ok' }] },
-  })),
-  fc.constant({ type: 'user', isCompactSummary: true, message: { content: 'Summary.' } }),
-  fc
-    .record({ id: fc.constantFrom('m1', 'm2', '', undefined), call: callId, words: text })
-    .map(({ id, call, words }) => ({
-      type: 'assistant',
-      message: {
-        id,
-        content: [
-          { type: 'text', text: words },
-          { type: 'tool_use', id: call, name: 'Bash', input: {} },
-        ],
-      },
-    })),
-  fc.constant({ type: 'assistant', message: { content: [{ type: 'thinking', thinking: '' }] } }),
-  uuid.map((logicalParentUuid) => ({ type: 'system', subtype: 'compact_boundary', logicalParentUuid })),
-  fc.constant({ type: 'system', subtype: 'api_error' }),
-  fc.constant({ type: 'progress', data: { type: 'hook_progress' } }),
-  text.map((prompt) => ({ type: 'attachment', attachment: { type: 'queued_command', prompt } })),
-)
-
-const chainRecord = fc.tuple(envelope, body).map(([fields, record]) => ({ ...fields, ...record }))
-const metadata: fc.Arbitrary<Raw> = fc.oneof(
-  uuid.map((leafUuid) => ({ type: 'last-prompt', leafUuid })),
-  fc
-    .record({ operation: fc.constantFrom('enqueue', 'dequeue', 'remove', 'popAll'), content: text })
-    .map((fields) => ({ type: 'queue-operation', timestamp: '2026-03-02T10:00:00.000Z', ...fields })),
-)
-const transcript: fc.Arbitrary<Raw[]> = fc.array(fc.oneof({ weight: 9, arbitrary: chainRecord }, metadata), {
-  maxLength: 40,
-})
+import { place, transcript, type Raw } from '../../test/thread/transcript-arbitrary.ts'
 
 function isTalk(raw: Raw): boolean {
   return (raw['type'] === 'user' || raw['type'] === 'assistant') && raw['isSidechain'] !== true

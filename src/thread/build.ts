@@ -21,7 +21,8 @@ export interface ThreadOptions {
   /** The records are an agent's: sidechain records are its own, and nobody typed its prompts. */
   isAgent?: boolean
   isLive?: boolean
-  otherResults?: ReadonlyMap<string, FoundResult>
+  /** Results in other transcripts. */
+  otherResults?: { get(callId: string): FoundResult | undefined }
   agentOf?: (callId: string) => string | null
   spilledText?: (path: string) => string | null
 }
@@ -59,7 +60,7 @@ function leafHint(records: readonly PlacedRecord[]): string | undefined {
   return isOld ? undefined : hint.leafUuid
 }
 
-function isPrompt(record: LiftedEntry): record is EntryOf<'user'> {
+export function isPrompt(record: LiftedEntry): record is EntryOf<'user'> {
   return record.type === 'user' && isHumanPrompt(record)
 }
 
@@ -81,17 +82,19 @@ function settle(messages: readonly Message[]): Message[] {
     0,
   )
   return messages.map((message) =>
-    message.position < last && message.toolCalls.some(isRunning)
-      ? { ...message, toolCalls: message.toolCalls.map(stopRunning) }
-      : message,
+    message.position < last && message.toolCalls.some(isRunning) ? stopCalls(message) : message,
   )
 }
 
-function isConversation(kind: Message['kind']): boolean {
+export function stopCalls(message: Message): Message {
+  return { ...message, toolCalls: message.toolCalls.map(stopRunning) }
+}
+
+export function isConversation(kind: Message['kind']): boolean {
   return kind === 'answer' || kind === 'prompt'
 }
 
-function isRunning({ state }: ToolCall): boolean {
+export function isRunning({ state }: ToolCall): boolean {
   return state === 'running'
 }
 
@@ -110,11 +113,11 @@ function typedElsewhere(records: readonly PlacedRecord[], graph: Graph, path: Re
   return [...queued, ...only.map(({ text, at, position, line }) => queuedMessage(text, [`line ${line}`], position, at))]
 }
 
-function typedText({ record }: TalkNode): string {
+export function typedText({ record }: TalkNode): string {
   return record.type === 'user' ? contentText(record.message.content).trim() : ''
 }
 
-function toThreadBranch(branch: Branch, context: MessageContext): ThreadBranch {
+export function toThreadBranch(branch: Branch, context: MessageContext): ThreadBranch {
   const messages = buildMessages(branch.nodes, { ...context, isLive: false })
   return {
     forkUuid: branch.forkId,

@@ -2,7 +2,7 @@
 // procedure reaches 99.93 %, and the rest are abandoned branches.
 import { isHumanPrompt } from '../format/prompt.ts'
 import { isOnlyAsides, isSpoken } from './aside.ts'
-import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
+import { isTalk, lowerBound, type Graph, type Node, type TalkNode } from './graph.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
 import { groupByEach } from '../text/group-by.ts'
 
@@ -14,17 +14,20 @@ export interface Break {
 
 export interface Chain {
   /** Nodes of the main thread, including progress, hooks and other non-messages. */
-  path: ReadonlySet<Node>
+  path: Set<Node>
+  /** From the leaf to the root, without the nodes that are attached beside it. */
+  walk: readonly Node[]
   leaf: Node | undefined
   breaks: Break[]
 }
 
 export function buildChain(graph: Graph, hint: string | undefined): Chain {
-  if (graph.isUnchained) return { path: new Set(graph.nodes), leaf: graph.nodes.at(-1), breaks: [] }
+  if (graph.isUnchained) return { path: new Set(graph.nodes), walk: [], leaf: graph.nodes.at(-1), breaks: [] }
   const leaf = chooseLeaf(graph, hint)
   const { path, breaks } = walkUp(graph, leaf)
+  const walk = [...path]
   stitch(graph, path)
-  return { path, leaf, breaks }
+  return { path, walk, leaf, breaks }
 }
 
 /** Chooses the last message by file position, not by time; asides do not count. A hint without children wins. */
@@ -85,12 +88,12 @@ function walkUp(graph: Graph, leaf: Node | undefined): { path: Set<Node>; breaks
   return { path, breaks: breaks.toReversed() }
 }
 
-interface ChainStep {
+export interface ChainStep {
   next: Node | undefined
   reason?: Break['reason']
 }
 
-function stepUp(graph: Graph, talks: readonly TalkNode[], node: Node, path: ReadonlySet<Node>): ChainStep {
+export function stepUp(graph: Graph, talks: readonly TalkNode[], node: Node, path: ReadonlySet<Node>): ChainStep {
   if (node.parent && !path.has(node.parent)) return { next: node.parent }
   if (node.parent || node.parentId === node.id) return { next: talkBefore(talks, node, path), reason: 'cycle' }
   if (isBoundary(node)) return crossCompaction(graph, talks, node, path)
@@ -118,13 +121,7 @@ function crossCompaction(graph: Graph, talks: readonly TalkNode[], node: Node, p
 
 /** Binary search, because files of 20,000 records have hundreds of gaps. */
 function talkBefore(talks: readonly TalkNode[], node: Node, path: ReadonlySet<Node>): Node | undefined {
-  let [low, high] = [0, talks.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((talks[middle]?.position ?? Infinity) < node.position) low = middle + 1
-    else high = middle
-  }
-  for (let index = low - 1; index >= 0; index--) {
+  for (let index = lowerBound(talks, node.position) - 1; index >= 0; index--) {
     const talk = talks[index]
     if (talk && !path.has(talk)) return talk
   }

@@ -20,12 +20,10 @@ const SHOWN_METADATA: ReadonlySet<LiftedEntry['type']> = new Set([
 ])
 
 export function collectEvents(path: ReadonlySet<Node>, records: readonly PlacedRecord[]): ThreadEvent[] {
-  const chain = [...path].filter((node) => !isTalk(node) && isEvent(node.record))
-  const metadata = records.filter(({ record }) => SHOWN_METADATA.has(record.type))
-  const placed = [...chain, ...metadata].toSorted((a, b) => a.position - b.position)
-  const events = placed.map(({ record, position }) => ({ position, at: timeOf(record), records: [record] }))
+  const chain = [...path].flatMap((node) => (isTalk(node) ? [] : (chainEvent(node) ?? [])))
+  const metadata = records.flatMap((placed) => metadataEvent(placed) ?? [])
   return joinErrorRuns(
-    events,
+    [...chain, ...metadata].toSorted((a, b) => a.position - b.position),
     [...path].filter(isTalk).map(({ position }) => position),
   )
 }
@@ -33,6 +31,15 @@ export function collectEvents(path: ReadonlySet<Node>, records: readonly PlacedR
 function isEvent(record: LiftedEntry): boolean {
   if (record.type === 'progress') return false
   return !(record.type === 'attachment' && typedCommand(record) !== undefined)
+}
+
+/** Returns the event of a record that is not a message, before runs of errors are joined. */
+export function chainEvent({ record, position }: Node): ThreadEvent | undefined {
+  return isEvent(record) ? { position, at: timeOf(record), records: [record] } : undefined
+}
+
+export function metadataEvent({ record, position }: PlacedRecord): ThreadEvent | undefined {
+  return SHOWN_METADATA.has(record.type) ? { position, at: timeOf(record), records: [record] } : undefined
 }
 
 function timeOf(record: LiftedEntry): string | null {
@@ -60,12 +67,12 @@ function isAnyBetween(start: number, end: number, positions: ReadonlySet<number>
   return false
 }
 
-function isApiError({ records }: ThreadEvent): boolean {
+export function isApiError({ records }: ThreadEvent): boolean {
   const record = records[0]
   return record?.type === 'system' && record.subtype === 'api_error'
 }
 
-export function queuedMessages(path: ReadonlySet<Node>): Message[] {
+export function queuedMessages(path: Iterable<Node>): Message[] {
   return [...path].flatMap(({ record, id, position }) => {
     const text = record.type === 'attachment' ? typedCommand(record) : undefined
     if (text === undefined) return []
@@ -94,7 +101,7 @@ export function queuedMessage(text: string, uuids: string[], position: number, a
 }
 
 /** Includes summaries from before boundaries existed. */
-export function findCompactions(path: ReadonlySet<Node>): Compaction[] {
+export function findCompactions(path: Iterable<Node>): Compaction[] {
   const nodes = [...path].toSorted((a, b) => a.position - b.position)
   const found: Compaction[] = []
   for (const { record, id } of nodes) {
@@ -127,6 +134,13 @@ export function findCompactions(path: ReadonlySet<Node>): Compaction[] {
   }
   return found
 }
+
+export function isCompacting({ record }: Node): boolean {
+  if (record.type === 'user') return isSummary(record)
+  return record.type === 'system' && COMPACTING.has(record.subtype ?? '')
+}
+
+const COMPACTING: ReadonlySet<string> = new Set(['compact_boundary', 'microcompact_boundary'])
 
 /** Summaries are marked since 1.0.90; earlier ones are recognized by their text. */
 function isSummary({ isCompactSummary, message }: EntryOf<'user'>): boolean {

@@ -23,7 +23,7 @@ export interface Node {
 
 export interface Graph {
   nodes: Node[]
-  byId: ReadonlyMap<string, Node>
+  byId: Map<string, Node>
   /** No record names a parent, so the file was written by a tool that does not chain and only its order is known. */
   isUnchained: boolean
 }
@@ -79,4 +79,15 @@ export function isTalkRecord(record: LiftedEntry): record is TalkRecord {
 
 export function isSidechain({ record }: Pick<PlacedRecord, 'record'>): boolean {
   return 'isSidechain' in record && record.isSidechain === true
+}
+
+/** Returns the index of the first item at or after a position. The items must be in file order. */
+export function lowerBound(items: readonly { position: number }[], position: number): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((items[middle]?.position ?? Infinity) < position) low = middle + 1
+    else high = middle
+  }
+  return low
 }

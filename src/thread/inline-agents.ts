@@ -89,6 +89,10 @@ export class InlineAgents {
     }))
   }
 
+  copy(): InlineAgents {
+    return new InlineAgents({ keys: [...this.keys], noted: [...this.noted], previous: this.previous })
+  }
+
   save(): SavedInline {
     return { keys: [...this.keys].slice(-SAVED_KEYS), noted: [...this.noted], previous: this.previous }
   }

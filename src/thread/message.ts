@@ -16,7 +16,7 @@ export interface MessageContext extends CallContext {
   isAgent: boolean
 }
 
-type AssistantNode = TalkNode & { record: EntryOf<'assistant'> }
+export type AssistantNode = TalkNode & { record: EntryOf<'assistant'> }
 type UserNode = TalkNode & { record: EntryOf<'user'> }
 
 export function buildMessages(nodes: readonly TalkNode[], context: MessageContext): Message[] {
@@ -55,7 +55,7 @@ function addUser(
   }
 }
 
-function isAssistant(node: TalkNode): node is AssistantNode {
+export function isAssistant(node: TalkNode): node is AssistantNode {
   return node.record.type === 'assistant'
 }
 
@@ -64,7 +64,7 @@ function isUser(node: TalkNode): node is UserNode {
 }
 
 /** Some gateways omit the id; such a row is a message of its own. */
-function messageKey(node: AssistantNode): string {
+export function messageKey(node: AssistantNode): string {
   return node.record.message.id || node.id
 }
 

@@ -48,6 +48,10 @@ export class TypedQueue {
     }
   }
 
+  copy(): TypedQueue {
+    return new TypedQueue({ waiting: [...this.waiting], absorbed: [...this.absorbed] })
+  }
+
   /** Returns the texts that the model got and of which no other record has a copy. */
   taken(isElsewhere: (text: string) => boolean): QueuedText[] {
     const shown = new Set<string>()

@@ -47,7 +47,7 @@ function findCopies(nodes: readonly Node[]): Map<TalkNode, TalkNode> {
   return originals
 }
 
-function isComparable({ record }: TalkNode): boolean {
+export function isComparable({ record }: TalkNode): boolean {
   if (record.timestamp === undefined) return false
   return record.message.content.some((block) => block.type !== 'thinking' || Boolean(block.thinking))
 }
@@ -65,7 +65,7 @@ function findOriginal(group: CopyGroup, node: TalkNode): TalkNode | undefined {
   return original
 }
 
-function contentKey({ record }: TalkNode): string {
+export function contentKey({ record }: TalkNode): string {
   return toJson(record.message.content)
 }
 

@@ -52,22 +52,41 @@ const RECENT = 32
 
 export type SavedFacts = string
 
+/** Can take back what was added since a mark, without a copy of what was there before. */
+class MarkedSet extends Set<string> {
+  private added: string[] | undefined
+
+  override add(value: string): this {
+    if (this.added && !this.has(value)) this.added.push(value)
+    return super.add(value)
+  }
+
+  mark(): void {
+    this.added = []
+  }
+
+  dropToMark(): void {
+    for (const value of this.added ?? []) this.delete(value)
+    this.added = undefined
+  }
+}
+
 export class FactsBuilder {
   private readonly titles = new Map<TitleSource, string>()
-  private readonly uuids = new Set<string>()
+  private readonly uuids = new MarkedSet()
   private readonly sets = {
-    models: new Set<string>(),
-    versions: new Set<string>(),
-    forkedFrom: new Set<string>(),
-    slugs: new Set<string>(),
-    messageKeys: new Set<string>(),
-    promptKeys: new Set<string>(),
-    toolCalls: new Set<string>(),
+    models: new MarkedSet(),
+    versions: new MarkedSet(),
+    forkedFrom: new MarkedSet(),
+    slugs: new MarkedSet(),
+    messageKeys: new MarkedSet(),
+    promptKeys: new MarkedSet(),
+    toolCalls: new MarkedSet(),
     /** Calls that are records of their own, each with its message. */
-    documentedCalls: new Set<string>(),
+    documentedCalls: new MarkedSet(),
     /** Hashes of texts in user records, and of their times and texts. */
-    texts: new Set<string>(),
-    prompts: new Set<string>(),
+    texts: new MarkedSet(),
+    prompts: new MarkedSet(),
   }
   /** The API messages of the last records: a copy has another parent, but below the same message. */
   private readonly answers = new Map<string, string>()
@@ -102,6 +121,33 @@ export class FactsBuilder {
     return this.inline.add(own, own.parentUuid || null, line, call)
   }
 
+  /** Remembers the state, so that the records added next can be taken back. What it costs does not grow with the file. */
+  mark(): FactsMark {
+    const { titles, sets, pullRequests, uuids, queue, inline, answers, summaries, ...plain } = this
+    for (const set of [uuids, ...Object.values(sets)]) set.mark()
+    return {
+      plain,
+      summaries: summaries.length,
+      titles: [...titles],
+      pullRequests: [...pullRequests],
+      answers: [...answers],
+      queue: queue.copy(),
+      inline: inline.copy(),
+    }
+  }
+
+  /** Can be called once for each mark, and only for the last one. */
+  dropTo({ plain, summaries, titles, pullRequests, answers, queue, inline }: FactsMark): void {
+    Object.assign(this, plain)
+    for (const set of [this.uuids, ...Object.values(this.sets)]) set.dropToMark()
+    this.summaries.length = summaries
+    refill(this.titles, titles)
+    refill(this.pullRequests, pullRequests)
+    refill(this.answers, answers)
+    this.queue = queue
+    this.inline = inline
+  }
+
   /** Leaves out the uuids of all records: a caller that continues has them in an index or reads the file again. */
   save(): SavedFacts {
     const { titles, sets, pullRequests, uuids: _, queue, inline, answers, ...plain } = this
@@ -131,7 +177,16 @@ export class FactsBuilder {
   }
 
   /** `isOwn` reports whether a record belongs to this session, for a builder that has not seen all records. */
-  build(isOwn: (uuid: string) => boolean = (uuid) => this.uuids.has(uuid)): SessionFacts {
+  build(isOwn?: (uuid: string) => boolean): SessionFacts {
+    return {
+      ...this.head(isOwn),
+      promptKeys: [...this.sets.promptKeys, ...this.queuedKeys()],
+      messageKeys: [...this.sets.messageKeys, ...this.ownCalls()],
+    }
+  }
+
+  /** The facts without lists that grow with the session. */
+  head(isOwn: (uuid: string) => boolean = (uuid) => this.uuids.has(uuid)): FactsHead {
     return {
       ...this.chooseTitle(isOwn),
       ownName: this.titles.get('custom-title') ?? null,
@@ -149,13 +204,23 @@ export class FactsBuilder {
       records: this.records,
       toolCalls: this.sets.toolCalls.size + this.ownCalls().length,
       pullRequests: [...this.pullRequests.values()],
-      promptKeys: [...this.sets.promptKeys, ...this.queuedKeys()],
-      messageKeys: [...this.sets.messageKeys, ...this.ownCalls()],
       forkedFrom: [...this.sets.forkedFrom],
       slugs: [...this.sets.slugs],
       continuedIn: this.continuedIn,
       inlineAgents: this.inline.build(),
       hasTalk: this.hasTalk,
+    }
+  }
+
+  /** What `countSession` counts. */
+  counted() {
+    const { promptKeys, messageKeys, toolCalls } = this.sets
+    const own = this.ownCalls().length
+    return {
+      promptKeys: { length: promptKeys.size + this.queuedKeys().length },
+      messageKeys: { length: messageKeys.size + own },
+      toolCalls: toolCalls.size + own,
+      inlineAgents: this.inline.build(),
     }
   }
 
@@ -308,6 +373,19 @@ export class FactsBuilder {
     if (this.first === null || ms < this.first) this.first = ms
     if (this.last === null || ms > this.last) this.last = ms
   }
+}
+
+export type FactsHead = Omit<SessionFacts, 'promptKeys' | 'messageKeys'>
+
+export interface FactsMark extends Omit<SavedState, 'sets' | 'queue' | 'inline'> {
+  summaries: number
+  queue: TypedQueue
+  inline: InlineAgents
+}
+
+function refill<Key, Value>(map: Map<Key, Value>, entries: Iterable<[Key, Value]>): void {
+  map.clear()
+  for (const [key, value] of entries) map.set(key, value)
 }
 
 interface SavedState {

@@ -1,8 +1,8 @@
 // Builds the thread of a session and of its agents, and links them. Pure: the records are passed in.
 import { isHiddenHelper } from '../format/agent-id.ts'
+import { contentText } from '../format/text.ts'
 import { parseToolInput } from '../format/tool.ts'
 import { linkAgents, workflowRun, type AgentLink, type AgentMeta, type AgentTranscript } from './agent.ts'
-import { firstPrompt } from './agent-call.ts'
 import { buildThread, type ThreadOptions } from './build.ts'
 import { isSidechain, type PlacedRecord } from './graph.ts'
 import { findInlineAgents, liftReports } from './inline-agents.ts'
@@ -43,13 +43,14 @@ export function buildSession(source: SessionSource): SessionThread {
   const thread = buildThread(source.main, options)
   const built = agents.map((agent) => ({ agent, thread: buildThread(agent.records, { ...options, isAgent: true }) }))
   const calls = callsOf([thread, ...built.map((agent) => agent.thread)])
+  const callOf = (id: string) => calls.get(id)
   return {
     thread,
-    agents: built.map(({ agent, thread: own }) => toAgentThread(agent, own, links.get(agent.agentId), calls)),
+    agents: built.map(({ agent, thread: own }) => toAgentThread(agent, own, links.get(agent.agentId), callOf)),
   }
 }
 
-function resultsOf(transcripts: readonly (readonly PlacedRecord[])[]): Map<string, FoundResult> {
+export function resultsOf(transcripts: readonly (readonly PlacedRecord[])[]): Map<string, FoundResult> {
   return collectResults(
     transcripts.flatMap((records) =>
       records.flatMap(({ record, line }) =>
@@ -60,11 +61,15 @@ function resultsOf(transcripts: readonly (readonly PlacedRecord[])[]): Map<strin
 }
 
 function agentLookup(links: ReadonlyMap<string, AgentLink>): (callId: string) => string | null {
-  const byCall = new Map([...links].map(([agentId, link]) => [link.toolUseId, agentId]))
+  const byCall = agentsByCall(links)
   return (callId) => byCall.get(callId) ?? null
 }
 
-function callsOf(threads: readonly Thread[]): Map<string, ToolCall> {
+export function agentsByCall(links: ReadonlyMap<string, AgentLink>): Map<string, string> {
+  return new Map([...links].map(([agentId, link]) => [link.toolUseId, agentId]))
+}
+
+export function callsOf(threads: readonly Thread[]): Map<string, ToolCall> {
   const messages = threads.flatMap((thread) => [
     ...thread.turns.flatMap((turn) => turn.messages),
     ...thread.branches.flatMap((branch) => branch.messages),
@@ -79,13 +84,13 @@ interface AgentParts {
   meta?: AgentMeta | undefined
 }
 
-function toAgentThread(
+export function toAgentThread(
   agent: AgentParts,
   thread: Thread,
   link: AgentLink | undefined,
-  calls: ReadonlyMap<string, ToolCall>,
+  callOf: (id: string) => ToolCall | undefined,
 ): AgentThread {
-  const call = link ? calls.get(link.toolUseId) : undefined
+  const call = link ? callOf(link.toolUseId) : undefined
   const input = call ? parseToolInput('Agent', call.input).input : undefined
   const isHelper = isHiddenHelper(agent.agentId) || isWarmup(agent.records)
   return {
@@ -104,7 +109,9 @@ function toAgentThread(
 
 /** Matches "Warmup", or the reply to one whose prompt was not written (2.0.28–2.0.37). */
 export function isWarmup(records: readonly Pick<PlacedRecord, 'record'>[]): boolean {
-  return firstPrompt(records) === 'Warmup' || records.every(({ record }) => record.type === 'assistant')
+  const first = records.find(({ record }) => record.type === 'user' && !record.isMeta)?.record
+  if (first?.type === 'user' && contentText(first.message.content).trim() === 'Warmup') return true
+  return records.every(({ record }) => record.type === 'assistant')
 }
 
 function unlinkedReason(agent: AgentParts, isHelper: boolean): string {

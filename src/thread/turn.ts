@@ -9,7 +9,7 @@ export function buildTurns(messages: readonly Message[], events: readonly Thread
   for (const item of inFileOrder(messages, events)) {
     if ('records' in item) current().events.push(item)
     else {
-      if (item.kind === 'prompt') turns.push({ ...emptyTurn(turns.length), prompt: promptWords(item.blocks) })
+      if (item.kind === 'prompt') turns.push(promptedTurn(turns.length, item))
       current().messages.push(item)
     }
   }
@@ -22,37 +22,68 @@ function inFileOrder(messages: readonly Message[], events: readonly ThreadEvent[
   return [...messages, ...events]
     .toSorted((a, b) => a.position - b.position)
     .map((item) => {
-      if (parseTimestamp(item.at).ms === null) return { ...item, at: last }
-      last = item.at
-      return item
+      const timed = withTime(item, last)
+      last = timed.at
+      return timed
     })
 }
 
-function emptyTurn(index: number): Turn {
+export function withTime<Item extends Message | ThreadEvent>(item: Item, before: string | null): Item {
+  return parseTimestamp(item.at).ms === null ? { ...item, at: before } : item
+}
+
+export function emptyTurn(index: number): Turn {
   return { index, prompt: null, startedAt: null, endedAt: null, durationMs: null, messages: [], events: [] }
 }
 
-/** Clocks can go back, so the last record may not be the latest. */
-function withTimes(turn: Turn): Turn {
-  const times = turn.messages
-    .flatMap((message) => [message.at, ...message.toolCalls.map((call) => call.endedAt)])
-    .flatMap((at) => parseTimestamp(at).ms ?? [])
-  const stated = statedDuration(turn.events)
-  if (times.length === 0) return { ...turn, durationMs: stated ?? null }
-  const [start = 0] = times
-  const end = times.reduce((a, b) => Math.max(a, b), start)
-  return {
-    ...turn,
-    startedAt: new Date(start).toISOString(),
-    endedAt: new Date(end).toISOString(),
-    durationMs: stated ?? end - start,
-  }
+export function promptedTurn(index: number, prompt: Message): Turn {
+  return { ...emptyTurn(index), prompt: promptWords(prompt.blocks) }
 }
 
-/** A turn has several measured runs if background tasks wake the model again. */
-function statedDuration(events: readonly ThreadEvent[]): number | undefined {
-  const runs = events.flatMap(({ records: [record] }) =>
-    record?.type === 'system' && record.subtype === 'turn_duration' ? (record.durationMs ?? []) : [],
-  )
-  return runs.length === 0 ? undefined : runs.reduce((sum, ms) => sum + ms, 0)
+function withTimes(turn: Turn): Turn {
+  const times = new TurnTimes()
+  for (const message of turn.messages) times.addMessage(message)
+  for (const event of turn.events) times.addEvent(event)
+  return { ...turn, ...times.build() }
+}
+
+/** The times of a turn, message by message. Clocks can go back, so the last record may not be the latest. */
+export class TurnTimes {
+  private start: number | null
+  private end: number
+  /** A turn has several measured runs if background tasks wake the model again. */
+  private stated: number | null
+
+  constructor(before?: TurnTimes) {
+    this.start = before?.start ?? null
+    this.end = before?.end ?? 0
+    this.stated = before?.stated ?? null
+  }
+
+  addMessage({ at, toolCalls }: Message): void {
+    this.addTime(at)
+    for (const { endedAt } of toolCalls) this.addTime(endedAt)
+  }
+
+  addEvent({ records: [record] }: ThreadEvent): void {
+    const ms = record?.type === 'system' && record.subtype === 'turn_duration' ? (record.durationMs ?? null) : null
+    if (ms !== null) this.stated = (this.stated ?? 0) + ms
+  }
+
+  build(): Pick<Turn, 'startedAt' | 'endedAt' | 'durationMs'> {
+    const { start, end, stated } = this
+    if (start === null) return { startedAt: null, endedAt: null, durationMs: stated }
+    return {
+      startedAt: new Date(start).toISOString(),
+      endedAt: new Date(end).toISOString(),
+      durationMs: stated ?? end - start,
+    }
+  }
+
+  private addTime(at: string | null): void {
+    const { ms } = parseTimestamp(at)
+    if (ms === null) return
+    this.end = this.start === null ? ms : Math.max(this.end, ms)
+    this.start ??= ms
+  }
 }

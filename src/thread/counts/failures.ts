@@ -4,9 +4,8 @@
 import type { PlacedRecord } from '../graph.ts'
 import type { Message } from '../thread.ts'
 
-/** Returns the ids of failed calls and failed requests. If a call has two results, the last one counts. */
-export function failuresOf(records: readonly PlacedRecord[]): Set<string> {
-  const failures = new Set<string>()
+/** Adds the ids of failed calls and failed requests. If a call has two results, the last one counts. */
+export function addFailures(failures: Set<string>, records: readonly PlacedRecord[]): void {
   for (const { record, line } of records) {
     if (record.type === 'assistant' && record.isApiErrorMessage === true) failures.add(record.uuid ?? `line ${line}`)
     if (record.type !== 'user') continue
@@ -16,7 +15,6 @@ export function failuresOf(records: readonly PlacedRecord[]): Set<string> {
       else failures.delete(block.tool_use_id)
     }
   }
-  return failures
 }
 
 export function countFailures({ isError, toolCalls }: Pick<Message, 'isError' | 'toolCalls'>): number {

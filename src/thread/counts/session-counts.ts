@@ -24,7 +24,10 @@ export const COUNT_MEANINGS: Readonly<Record<keyof SessionCounts, string>> = {
     'An agent without a transcript counts if its progress was recorded.',
 }
 
-type CountedFacts = Pick<SessionFacts, 'promptKeys' | 'messageKeys' | 'toolCalls' | 'inlineAgents'>
+interface CountedFacts extends Pick<SessionFacts, 'toolCalls' | 'inlineAgents'> {
+  promptKeys: { readonly length: number }
+  messageKeys: { readonly length: number }
+}
 
 /** `turns` is the number of the last turn; `agents` are those with a transcript, without helpers. */
 export function countSession(facts: CountedFacts, turns: number, agents: Iterable<string>): SessionCounts {

@@ -75,7 +75,10 @@ export function spliceOutline(known: SessionOutline, update: SessionOutline): Se
   return { ...update, thread: { turns: spliceTurns(known.thread.turns, update.thread, marks.length), marks, from: 0 } }
 }
 
-/** The last known turn may be repeated in the update, or only its new steps are. */
+/**
+ * The last known turn may be repeated in the update, or only its new steps are. It also loses a step: an unfinished line
+ * belongs to the last turn until it turns out to be the prompt of the next.
+ */
 function spliceTurns(
   known: readonly TurnOutline[],
   update: { turns: readonly TurnOutline[]; from: number },
@@ -85,6 +88,6 @@ function spliceTurns(
   const kept = known.filter((turn) => turn.step < update.from && (!first || turn.index < first.index))
   const last = kept.at(-1)
   const end = first?.step ?? steps
-  if (!last || last.step + last.steps >= end) return [...kept, ...update.turns]
+  if (!last || last.step + last.steps === end) return [...kept, ...update.turns]
   return [...kept.slice(0, -1), { ...last, steps: end - last.step }, ...update.turns]
 }
