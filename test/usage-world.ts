@@ -106,7 +106,7 @@ export function scanUsage(roots: readonly string[]): { table: UsageTable; files:
   const scanner = new UsageScanner(table, true)
   files.forEach(({ path }, file) => {
     const reader = new ByteReader(path)
-    scanner.scan(reader, file, { offset: 0, line: 1 })
+    scanner.scan(reader, { offset: 0, line: 1 }, file)
     reader.close()
   })
   return { table, files }

@@ -8,7 +8,7 @@ import { isTest } from './source.ts'
 import type { Import, Mark, SourceFile } from './source.ts'
 
 const pure = ['text', 'format', 'thread', 'analytics', 'query', 'describe', 'paint']
-const world = ['reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
+const world = ['scan', 'reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
 const surfaces = ['cli', 'server', 'mcp']
 
 /** Folder of src (or file directly in it) → what it may import, besides itself. Types count like values. */
@@ -20,10 +20,11 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   query: ['text'],
   describe: ['thread', 'format', 'text'],
   paint: ['describe', 'thread', 'format', 'text'],
+  scan: ['analytics', 'format', 'text'],
   reader: ['format', 'error', 'text'],
   archive: ['reader', 'format', 'error', 'text'],
   session: ['archive', 'reader', 'describe', 'thread', 'format', 'error', 'text'],
-  store: ['archive', 'reader', 'thread', 'analytics', 'query', 'format', 'error', 'text'],
+  store: ['archive', 'reader', 'scan', 'thread', 'analytics', 'query', 'format', 'error', 'text'],
   edit: ['session', 'store', 'archive', 'reader', 'thread', 'format', 'error', 'text'],
   export: ['session', 'archive', 'reader', 'paint', 'describe', 'analytics', 'thread', 'format', 'error', 'text'],
   operations: [

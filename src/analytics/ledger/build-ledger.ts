@@ -18,7 +18,7 @@ export function buildLedger(table: UsageTable, files: readonly LedgerFile[], pri
   for (let row = 0; row < table.count; row++) {
     const group = groups.groupOf[row] ?? -1
     if (group < 0) continue
-    const winner = groups.winners[replays.get(group) ?? group] ?? -1
+    const winner = groups.winner(replays.get(group) ?? group)
     if (replays.has(group)) reason[row] = REPLAY
     else if (winner !== row) reason[row] = DUPLICATE
     if (winner !== row) standIn[row] = winner
@@ -51,7 +51,7 @@ function groupRows(table: UsageTable, reason: Uint8Array, standIn: Int32Array): 
     if (original === undefined) groups.add(row)
     else {
       reason[row] = PROGRESS_COPY
-      standIn[row] = groups.winners[original] ?? -1
+      standIn[row] = groups.winner(original)
     }
   }
   return groups

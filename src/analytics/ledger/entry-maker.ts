@@ -9,6 +9,8 @@ export class EntryMaker {
   private readonly table: UsageTable
   private readonly entries: EntryList
   private readonly pricer: Pricer
+  private readonly files: readonly LedgerFile[]
+  /** Text numbers of the session and the project of each file; -1 until a row of the file is counted. */
   private readonly sessions: Int32Array
   private readonly projects: Int32Array
   private readonly columns: ReturnType<typeof columnsOf>
@@ -30,8 +32,9 @@ export class EntryMaker {
     this.entries = entries
     this.pricer = pricer
     this.columns = columnsOf(table)
-    this.sessions = Int32Array.from(files, ({ session }) => table.texts.add(session))
-    this.projects = Int32Array.from(files, ({ project }) => table.texts.add(project))
+    this.files = files
+    this.sessions = new Int32Array(files.length).fill(-1)
+    this.projects = new Int32Array(files.length).fill(-1)
   }
 
   add(row: number): void {
@@ -84,6 +87,7 @@ export class EntryMaker {
     const file = this.columns.file[row] ?? 0
     const model = this.columns.model[row] ?? 0
     const geo = this.columns.geo[row] ?? 0
+    if (this.sessions[file] === -1) this.numberFile(file)
     entry.row = row
     entry.at = this.columns.at[row] ?? NaN
     entry.model = (flags & USAGE_FLAG.fast) === 0 ? model : this.fast(model)
@@ -96,6 +100,12 @@ export class EntryMaker {
     billable.isFast = (flags & USAGE_FLAG.fast) !== 0
     billable.isBatch = (flags & USAGE_FLAG.batch) !== 0
     billable.geo = geo === 0 ? null : table.texts.at(geo)
+  }
+
+  private numberFile(file: number): void {
+    const { session = '', project = '' } = this.files[file] ?? {}
+    this.sessions[file] = this.table.texts.add(session)
+    this.projects[file] = this.table.texts.add(project)
   }
 
   private price(counts: TokenCounts): number {

@@ -101,8 +101,21 @@ export class EntryList {
 
   add(entry: { [Name in keyof EntryColumns]: number }): void {
     if (this.count === this.columns.row.length) this.grow()
-    for (const name of ENTRY_COLUMNS) this.columns[name][this.count] = entry[name]
-    this.count += 1
+    const { columns } = this
+    const at = this.count++
+    // Each column by name: a loop over the names takes three times as long.
+    columns.row[at] = entry.row
+    columns.at[at] = entry.at
+    columns.model[at] = entry.model
+    columns.session[at] = entry.session
+    columns.project[at] = entry.project
+    columns.input[at] = entry.input
+    columns.output[at] = entry.output
+    columns.cacheWrite5m[at] = entry.cacheWrite5m
+    columns.cacheWrite1h[at] = entry.cacheWrite1h
+    columns.cacheRead[at] = entry.cacheRead
+    columns.webSearches[at] = entry.webSearches
+    columns.cost[at] = entry.cost
   }
 
   finish(): Entries {

@@ -1,20 +1,24 @@
 // Groups the rows of one message. One row counts, never a mixture: a fallback mid-stream produces rows of two models.
-import type { TextPool } from './text-pool.ts'
+import type { Texts } from './text-pool.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
 /** Text numbers are below this, so two of them fit into one exact key. */
 export const KEY_STEP = 2 ** 26
 
-type GroupKey = number | string
+/** What the rows of a group have in common, besides the message. */
+const KIND = { alone: 0, request: 1, uuid: 2, content: 3 } as const
 
 export class RowGroups {
   readonly groupOf: Int32Array
-  readonly winners: number[] = []
-  private readonly byRequest = new Map<GroupKey, number>()
-  private readonly byContent = new Map<GroupKey, number>()
-  private readonly byUuid = new Map<GroupKey, number>()
+  private count = 0
+  private readonly best: Int32Array
+  /** Groups of one message are a list: its first group by message, and the next group by group. */
+  private readonly firstGroup: Int32Array
+  private readonly nextGroup: Int32Array
+  private readonly kinds: Uint8Array
+  private readonly byContent = new Map<string, number>()
   private readonly copies: CopiedKeys
-  private readonly texts: TextPool
+  private readonly texts: Texts
   private readonly flags: Int32Array
   private readonly message: Int32Array
   private readonly request: Int32Array
@@ -26,6 +30,10 @@ export class RowGroups {
 
   constructor(table: UsageTable) {
     this.groupOf = new Int32Array(table.count).fill(-1)
+    this.best = new Int32Array(table.count)
+    this.firstGroup = new Int32Array(table.texts.size).fill(-1)
+    this.nextGroup = new Int32Array(table.count)
+    this.kinds = new Uint8Array(table.count)
     this.texts = table.texts
     this.flags = table.column('flags')
     this.message = table.column('messageId')
@@ -38,34 +46,56 @@ export class RowGroups {
     this.copies = this.findCopies(table)
   }
 
+  /** The row of each group that counts. */
+  get winners(): Int32Array {
+    return this.best.subarray(0, this.count)
+  }
+
+  winner(group: number): number {
+    return this.best[group] ?? -1
+  }
+
   add(row: number): void {
-    const map = this.mapOf(row)
-    const key = this.keyOf(row, map)
-    const group = map?.get(key)
-    if (group === undefined) {
-      this.groupOf[row] = this.winners.push(row) - 1
-      map?.set(key, this.groupOf[row])
-    } else {
-      this.groupOf[row] = group
-      if (this.isBetter(row, this.winners[group] ?? row)) this.winners[group] = row
-    }
+    const kind = this.kindOf(row)
+    const group = kind === KIND.content ? this.findByContent(row) : this.find(row, kind)
+    this.groupOf[row] = group
+    if (group === this.count) {
+      this.best[group] = row
+      this.kinds[group] = kind
+      this.count += 1
+    } else if (this.isBetter(row, this.winner(group))) this.best[group] = row
   }
 
   better(group: number, other: number): number {
-    return this.isBetter(this.winners[group] ?? 0, this.winners[other] ?? 0) ? group : other
+    return this.isBetter(this.winner(group), this.winner(other)) ? group : other
   }
 
-  private mapOf(row: number): Map<GroupKey, number> | undefined {
-    if (this.message[row] === 0) return undefined
-    if (((this.flags[row] ?? 0) & USAGE_FLAG.byUuid) !== 0) return this.byUuid
-    if (this.request[row] !== 0) return this.byRequest
-    return this.byContent
+  private kindOf(row: number): number {
+    if (this.message[row] === 0) return KIND.alone
+    if (((this.flags[row] ?? 0) & USAGE_FLAG.byUuid) !== 0) return KIND.uuid
+    return this.request[row] === 0 ? KIND.content : KIND.request
   }
 
-  private keyOf(row: number, map: Map<GroupKey, number> | undefined): GroupKey {
+  /** Returns the group of a row, or the number of the next group. All rows of a group have one request. */
+  private find(row: number, kind: number): number {
+    if (kind === KIND.alone) return this.count
     const message = this.message[row] ?? 0
-    if (map === this.byRequest) return message * KEY_STEP + (this.request[row] ?? 0)
-    return map === this.byContent ? this.copies.originalOf(this.sessionKey(row)) : message
+    const first = this.firstGroup[message] ?? -1
+    for (let group = first; group >= 0; group = this.nextGroup[group] ?? -1) {
+      const isSame = kind === KIND.uuid || this.request[this.winner(group)] === this.request[row]
+      if (this.kinds[group] === kind && isSame) return group
+    }
+    this.nextGroup[this.count] = first
+    this.firstGroup[message] = this.count
+    return this.count
+  }
+
+  private findByContent(row: number): number {
+    const key = this.copies.originalOf(this.sessionKey(row))
+    const known = this.byContent.get(key)
+    if (known !== undefined) return known
+    this.byContent.set(key, this.count)
+    return this.count
   }
 
   /** A gateway may use one id for all messages of a session; rows of one message share the input side of usage. */
@@ -84,7 +114,7 @@ export class RowGroups {
     const copies = new CopiedKeys()
     const origin = table.column('originUuid')
     for (let row = 0; row < table.count; row++)
-      if (origin[row] !== 0 && this.mapOf(row) === this.byContent)
+      if (origin[row] !== 0 && this.kindOf(row) === KIND.content)
         copies.add(`${this.contentKey(row)}#${origin[row]}`, this.sessionKey(row))
     return copies
   }

@@ -35,7 +35,7 @@ function collectSides(table: UsageTable, groups: RowGroups): SidechainGroups {
   for (let row = 0; row < table.count; row++) {
     const group = groups.groupOf[row] ?? -1
     // A sidechain row wins only if its group has no other rows.
-    if (group < 0 || !isSide(flags[groups.winners[group] ?? 0] ?? 0)) continue
+    if (group < 0 || !isSide(flags[groups.winner(group)] ?? 0)) continue
     const id = message[row] ?? 0
     const key = id * KEY_STEP + (session[row] ?? 0)
     if (!sides.parents.has(group)) sides.parents.set(group, group)

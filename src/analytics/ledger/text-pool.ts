@@ -1,5 +1,15 @@
 // A pool of repeated texts, identified by numbers. A pool read from a file is one long string, sliced on demand.
 
+/** Number 0 is the empty text and means "none". */
+export interface Texts {
+  readonly size: number
+  at(id: number): string
+  /** Returns 0 for a text that is not in the pool. */
+  find(text: string): number
+  add(text: string): number
+  save(): StoredTexts
+}
+
 export interface StoredTexts {
   joined: string
   ends: Int32Array
@@ -8,18 +18,19 @@ export interface StoredTexts {
 export interface TextSource {
   load(): StoredTexts
   peek?(id: number): string
+  /** Returns 0 for a text that is not stored. Without it, a map of all texts is built. */
+  find?(text: string): number
 }
 
 const MAX_PEEKS = 300
 
-export class TextPool {
+export class TextPool implements Texts {
   private readonly source: TextSource
   private readonly peeked = new Map<number, string>()
   private loaded: StoredTexts | undefined
   private readonly added: string[] = []
   private ids: Map<string, number> | undefined
 
-  /** Number 0 is the empty text and means "none". */
   constructor(source: TextSource = { load: () => ({ joined: '', ends: new Int32Array(1) }) }) {
     this.source = source
   }
@@ -36,16 +47,21 @@ export class TextPool {
   }
 
   find(text: string): number {
-    return this.index().get(text) ?? 0
+    if (text === '') return 0
+    const index = this.index()
+    const known = index.get(text)
+    if (known !== undefined || !this.source.find) return known ?? 0
+    const id = this.source.find(text)
+    index.set(text, id)
+    return id
   }
 
   add(text: string): number {
-    const index = this.index()
-    const known = index.get(text)
-    if (known !== undefined) return known
+    const known = this.find(text)
+    if (known !== 0 || text === '') return known
     const id = this.size
     this.added.push(text)
-    index.set(text, id)
+    this.index().set(text, id)
     return id
   }
 
@@ -74,8 +90,15 @@ export class TextPool {
   private index(): Map<string, number> {
     if (this.ids) return this.ids
     const ids = new Map<string, number>()
-    for (let id = 0; id < this.size; id++) ids.set(this.at(id), id)
+    if (!this.source.find) for (let id = 0; id < this.size; id++) ids.set(this.at(id), id)
     this.ids = ids
     return ids
   }
+}
+
+/** A hash of a part of a text. It uses the length and the last characters, because ids begin alike. */
+export function hashText(text: string, start = 0, end = text.length): number {
+  let hash = end - start
+  for (let index = Math.max(start, end - 8); index < end; index++) hash = Math.imul(hash, 31) + text.charCodeAt(index)
+  return hash | 0
 }

@@ -1,5 +1,5 @@
 // Every transcript row with usage, as columns that are read on first use: half a million rows take 65 MB.
-import { TextPool } from './text-pool.ts'
+import { TextPool, type Texts } from './text-pool.ts'
 
 export const USAGE_FLAG = {
   sidechain: 1,
@@ -98,6 +98,10 @@ function bytesOf(name: UsageColumn): number {
   return COLUMNS[name].BYTES_PER_ELEMENT
 }
 
+export function makeUsageColumn(name: UsageColumn, room: number): Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> {
+  return new COLUMNS[name](room)
+}
+
 export type UsageValues = Record<UsageColumn, number>
 
 export type LoadColumn = (name: UsageColumn) => ArrayBuffer
@@ -106,12 +110,12 @@ type ColumnArrays = { [Name in UsageColumn]: ColumnArray<Name> }
 
 export class UsageTable {
   count: number
-  readonly texts: TextPool
+  readonly texts: Texts
   private readonly load: LoadColumn | undefined
   private readonly loaded: Partial<Record<UsageColumn, Int32Array | Float64Array>> = {}
   private room: number
 
-  constructor(texts = new TextPool(), stored?: { count: number; load: LoadColumn }) {
+  constructor(texts: Texts = new TextPool(), stored?: { count: number; load: LoadColumn }) {
     this.texts = texts
     this.count = stored?.count ?? 0
     this.room = this.count
@@ -141,21 +145,58 @@ export class UsageTable {
     for (const name of USAGE_COLUMNS) this.column(name)[row] = values[name]
   }
 
-  /** Pass the same `translations` to every call. */
-  addFrom(other: UsageTable, { start, end, file }: RowRange, translations: Map<UsageTable, Int32Array>): void {
-    this.reserve(end - start)
-    for (const name of USAGE_COLUMNS) this.column(name).set(other.column(name).subarray(start, end), this.count)
-    this.column('file').fill(file, this.count, this.count + end - start)
-    this.count += end - start
-    if (other.texts === this.texts) return
-    const numbers = translations.get(other) ?? new Int32Array(other.texts.size)
-    translations.set(other, numbers)
-    for (const name of TEXT_COLUMNS) this.translate(name, this.count - (end - start), other.texts, numbers)
+  /** Appends a row of a table with the same texts. */
+  addRow(other: UsageTable, row: number): void {
+    const own = this.append()
+    for (const name of USAGE_COLUMNS) this.column(name)[own] = other.column(name)[row] ?? 0
   }
 
-  private translate(name: (typeof TEXT_COLUMNS)[number], start: number, texts: TextPool, numbers: Int32Array): void {
+  /** Appends rows of other tables. */
+  addRuns(runs: readonly RowRun[]): void {
+    const start = this.count
+    const total = runs.reduce((sum, run) => sum + run.end - run.start, 0)
+    this.reserve(total)
+    this.count += total
+    for (const name of USAGE_COLUMNS) copyRuns(runs, name, this.column(name), start)
+    const file = this.column('file')
+    let row = start
+    for (const run of runs) {
+      file.fill(run.file, row, row + run.end - run.start)
+      row += run.end - run.start
+    }
+    this.translateRuns(runs, start)
+  }
+
+  private translateRuns(runs: readonly RowRun[], start: number): void {
+    const translations = new Map<UsageTable, Int32Array>()
+    let row = start
+    for (const { table, start: from, end } of runs) {
+      if (table.texts !== this.texts) {
+        const numbers = translations.get(table) ?? new Int32Array(table.texts.size)
+        translations.set(table, numbers)
+        for (const name of TEXT_COLUMNS)
+          this.translate(name, { start: row, end: row + end - from }, table.texts, numbers)
+      }
+      row += end - from
+    }
+  }
+
+  /** Replaces each text number by `numbers` at its place. */
+  renumberTexts(numbers: Int32Array): void {
+    for (const name of TEXT_COLUMNS) {
+      const column = this.column(name)
+      for (let row = 0; row < this.count; row++) column[row] = numbers[column[row] ?? 0] ?? 0
+    }
+  }
+
+  private translate(
+    name: (typeof TEXT_COLUMNS)[number],
+    { start, end }: { start: number; end: number },
+    texts: Texts,
+    numbers: Int32Array,
+  ): void {
     const column = this.column(name)
-    for (let row = start; row < this.count; row++) {
+    for (let row = start; row < end; row++) {
       const theirs = column[row] ?? 0
       if (theirs === 0) continue
       const known = numbers[theirs] ?? 0
@@ -164,7 +205,7 @@ export class UsageTable {
   }
 
   private loadColumn(name: UsageColumn): Int32Array | Float64Array {
-    const column = this.load ? new COLUMNS[name](this.load(name)) : new COLUMNS[name](this.room)
+    const column = this.load ? new COLUMNS[name](this.load(name)) : makeUsageColumn(name, this.room)
     this.loaded[name] = column
     return column
   }
@@ -173,15 +214,30 @@ export class UsageTable {
     if (this.count + rows <= this.room) return
     this.room = Math.max(256, Math.ceil(this.room * 1.5), this.count + rows)
     for (const name of USAGE_COLUMNS) {
-      const grown = new COLUMNS[name](this.room)
+      const grown = makeUsageColumn(name, this.room)
       grown.set(this.column(name).subarray(0, this.count))
       this.loaded[name] = grown
     }
   }
 }
 
-export interface RowRange {
+/** Rows of a table, which belong to one file. */
+export interface RowRun {
+  table: UsageTable
   start: number
   end: number
   file: number
+}
+
+/** Views of short runs would take longer to make than their rows to copy. */
+const SHORT_RUN = 64
+
+function copyRuns(runs: readonly RowRun[], name: UsageColumn, to: Int32Array | Float64Array, start: number): void {
+  let row = start
+  for (const { table, start: first, end } of runs) {
+    const from = table.column(name)
+    if (end - first > SHORT_RUN) to.set(from.subarray(first, end), row)
+    else for (let index = first; index < end; index++) to[row + index - first] = from[index] ?? 0
+    row += end - first
+  }
 }

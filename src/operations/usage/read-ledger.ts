@@ -5,7 +5,7 @@ import { createPricer, type Pricer } from '../../analytics/price/pricer.ts'
 import { isShortened } from '../../archive/seal.ts'
 import { catalogPath } from '../../reader/places.ts'
 import { loadLedger, type LoadedLedger } from '../../store/ledger/load-ledger.ts'
-import { isWanted, locateAll, type Context } from '../context.ts'
+import { isWanted, locateOnce, type Context, type Walk } from '../context.ts'
 
 export interface LedgerChoice {
   rule?: LedgerRule
@@ -14,6 +14,8 @@ export interface LedgerChoice {
   /** With the ccusage rule: decides between copies that differ only in cost. */
   mode?: CostMode
   isCurrent?: (ledger: LoadedLedger) => boolean
+  /** A walk that the caller has made. */
+  walk?: Walk
 }
 
 /** The global ledger may be large; it is kept long enough to be shared by the requests of one visit. */
@@ -21,9 +23,9 @@ const CACHED_MS = 60_000
 
 export async function readLedger(
   context: Context,
-  { rule = 'annals', isDaily = false, mode = 'auto', isCurrent }: LedgerChoice = {},
+  { rule = 'annals', isDaily = false, mode = 'auto', isCurrent, walk }: LedgerChoice = {},
 ): Promise<Ledger> {
-  const ledger = await readOwnLedger(context, { withVerdicts: rule === 'ccusage', isCurrent })
+  const ledger = await readOwnLedger(context, { withVerdicts: rule === 'ccusage', isCurrent, walk })
   if (rule === 'annals') return ledger
   const { buildCcusageLedger } = await import('../../analytics/ccusage/build-ccusage-ledger.ts')
   return buildCcusageLedger(ledger.table, ledger.files, { isDaily, mode })
@@ -31,10 +33,10 @@ export async function readLedger(
 
 export async function readOwnLedger(
   context: Context,
-  { withVerdicts = false, isCurrent }: { withVerdicts?: boolean; isCurrent?: LedgerChoice['isCurrent'] } = {},
+  { withVerdicts = false, isCurrent, walk }: OwnLedgerChoice = {},
 ): Promise<LoadedLedger> {
   const pricer = await readPricer(context)
-  const { ledger, unread } = await findLedger(context, { withVerdicts, isCurrent, pricer })
+  const { ledger, unread } = await findLedger(context, { withVerdicts, isCurrent, pricer, walk })
   noteUnread(context, unread)
   return ledger
 }
@@ -44,10 +46,17 @@ interface FoundLedger {
   unread: string[]
 }
 
+interface OwnLedgerChoice {
+  withVerdicts?: boolean
+  isCurrent?: LedgerChoice['isCurrent']
+  walk?: Walk | undefined
+}
+
 interface LedgerRequest {
   withVerdicts: boolean
   isCurrent: LedgerChoice['isCurrent']
   pricer: Pricer
+  walk: Walk | undefined
 }
 
 async function findLedger(context: Context, request: LedgerRequest): Promise<FoundLedger> {
@@ -60,9 +69,9 @@ async function findLedger(context: Context, request: LedgerRequest): Promise<Fou
   return cached ?? read()
 }
 
-async function load(context: Context, { withVerdicts, pricer }: LedgerRequest): Promise<FoundLedger> {
+async function load(context: Context, { withVerdicts, pricer, walk }: LedgerRequest): Promise<FoundLedger> {
   if (isShortened(catalogPath(context.dataDirectory))) context.onNotice({ kind: 'archive smaller' })
-  const { files, issues } = locateAll(context)
+  const { files, issues } = locateOnce(context, walk)
   const ledger = await loadLedger({
     dataDirectory: context.dataDirectory,
     files,

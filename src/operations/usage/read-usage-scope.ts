@@ -1,11 +1,9 @@
 import type { Zone } from '../../analytics/report/zone.ts'
 import { sessionIds } from '../../analytics/report/session-entries.ts'
 import { AppError } from '../../error.ts'
-import { locateArchived } from '../session/archived-files.ts'
 import { locateAll, type Context } from '../context.ts'
 import { readLedger } from './read-ledger.ts'
 import { matchPrefix } from '../../reader/by-prefix.ts'
-import { resolveName } from '../session/resolve-name.ts'
 import { readDays, zonedClock } from './usage-days.ts'
 
 export interface ScopeInput {
@@ -38,8 +36,12 @@ export async function readUsageScope(context: Context, input: ScopeInput): Promi
 }
 
 async function sessionId(context: Context, name: string): Promise<string> {
+  // Few reports are about one session.
+  const { locateArchived } = await import('../session/archived-files.ts')
+  const { resolveName } = await import('../session/resolve-name.ts')
+  const walk = locateAll(context)
   try {
-    return await resolveName(context, name, [...locateAll(context).files, ...locateArchived(context)])
+    return await resolveName(context, name, [...walk.files, ...locateArchived(context)], walk)
   } catch (error) {
     const counted = error instanceof AppError ? await findCounted(context, name) : []
     if (counted.length !== 1) throw error

@@ -2,9 +2,7 @@ import type { z } from 'zod'
 import { sessionReport } from '../../analytics/report/group-report.ts'
 import { findSession, sessionEntries, sessionIds } from '../../analytics/report/session-entries.ts'
 import { findByPrefix } from '../../reader/by-prefix.ts'
-import { openIndexForReading } from '../../store/index/index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
-import { readTitles } from '../../store/index/read-sessions.ts'
 import type { Context } from '../context.ts'
 import { openUsage, type OpenUsage } from './open-usage.ts'
 import type { usageSessionInput } from './declarations.ts'
@@ -17,7 +15,7 @@ export async function runUsageSessions(context: Context, input: UsageSessionInpu
   if (input.id !== undefined) return readSession(usage, input.id)
   // ccusage ignores the order and lists the most expensive first.
   const report = sessionReport(usage.selection, input.compat ? 'desc' : input.order)
-  const titles = input.compat ? new Map<string, string>() : knownTitles(context)
+  const titles = input.compat ? new Map<string, string>() : await knownTitles(context)
   const sessions = report.sessions.map((row) => {
     const title = titles.get(row.sessionId)
     const project = usage.projects?.names.nameOf(row.projectPath)
@@ -27,7 +25,10 @@ export async function runUsageSessions(context: Context, input: UsageSessionInpu
 }
 
 /** Reads titles from the index without syncing, since usage does not need an index. */
-function knownTitles({ dataDirectory }: Context): Map<string, string> {
+async function knownTitles({ dataDirectory }: Context): Promise<Map<string, string>> {
+  // The other reports do without the index and the format, which take a third of their loading time.
+  const { openIndexForReading } = await import('../../store/index/index-store.ts')
+  const { readTitles } = await import('../../store/index/read-sessions.ts')
   const database = openIndexForReading(indexDirectory(dataDirectory))
   try {
     return database ? readTitles(database) : new Map()

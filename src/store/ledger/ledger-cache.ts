@@ -1,6 +1,6 @@
 // The ledger cache: columns, then a header with their offsets. An unreadable cache is rebuilt.
 import { ENTRY_COLUMNS, makeEntryColumn, mapColumns, type Entries } from '../../analytics/ledger/ledger.ts'
-import { TextPool, type TextSource } from '../../analytics/ledger/text-pool.ts'
+import { hashText, TextPool, type StoredTexts, type TextSource } from '../../analytics/ledger/text-pool.ts'
 import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -8,7 +8,7 @@ import type { ScanPosition } from './usage-scanner.ts'
 import { toJson } from '../../text/to-json.ts'
 
 /** Raise it whenever a row could have other values or the file layout changes. */
-const FORMAT = 6
+const FORMAT = 7
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8
@@ -116,12 +116,20 @@ function textSource(reader: ByteReader, { sections }: CacheHeader, load: (name: 
   let ends: Int32Array | undefined
   const endsOf = () => (ends ??= new Int32Array(load('ends')))
   const encoding = () => (bytes === endsOf().at(-1) ? 'latin1' : 'utf16le')
+  let hashes: Int32Array | undefined
+  const peek = (id: number) => {
+    const width = encoding() === 'latin1' ? 1 : 2
+    const [start, end] = [id === 0 ? 0 : (endsOf()[id - 1] ?? 0), endsOf()[id] ?? 0]
+    return end > start ? reader.slice(offset + start * width, (end - start) * width).toString(encoding()) : ''
+  }
   return {
     load: () => ({ joined: reader.slice(offset, bytes).toString(encoding()), ends: endsOf() }),
-    peek(id) {
-      const width = encoding() === 'latin1' ? 1 : 2
-      const [start, end] = [id === 0 ? 0 : (endsOf()[id - 1] ?? 0), endsOf()[id] ?? 0]
-      return end > start ? reader.slice(offset + start * width, (end - start) * width).toString(encoding()) : ''
+    peek,
+    find(text) {
+      hashes ??= new Int32Array(load('hashes'))
+      const hash = hashText(text)
+      for (let id = hashes.indexOf(hash); id >= 0; id = hashes.indexOf(hash, id + 1)) if (peek(id) === text) return id
+      return 0
     },
   }
 }
@@ -174,9 +182,16 @@ export function encodeLedger(stored: StoredLedger): Uint8Array[] {
     ['standIn', stored.standIn],
     ['reason', stored.reason],
     ['ends', ends],
+    ['hashes', hashTexts({ joined, ends })],
     ['texts', Buffer.from(joined, isLatin(joined) ? 'latin1' : 'utf16le')],
   ]
   return layOut(stored, sections)
+}
+
+function hashTexts({ joined, ends }: StoredTexts): Int32Array {
+  const hashes = new Int32Array(ends.length)
+  for (let id = 1; id < ends.length; id++) hashes[id] = hashText(joined, ends[id - 1], ends[id])
+  return hashes
 }
 
 function isLatin(text: string): boolean {

@@ -23,3 +23,8 @@ export function isSame(known: KnownFile | undefined, source: LedgerSource): bool
     known.archived === source.archived
   )
 }
+
+/** A path may have several versions in the archive. */
+export function keyOf({ path, archived }: Pick<LedgerSource, 'path' | 'archived'>): string {
+  return `${archived} ${path}`
+}

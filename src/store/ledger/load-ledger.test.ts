@@ -107,7 +107,7 @@ function dump({ table, files, entries, reason, standIn }: LoadedLedger): unknown
     output: entries.output[entry],
     cost: entries.cost[entry],
   }))
-  const paths = files.map(({ path, end, place, problem }) => ({ path, end, place, problem }))
+  const paths = files.map(({ path, place, problem }) => ({ path, place, problem }))
   return { paths, rows, counted, reasons: Array.from(reason, (code) => REASONS[code]), standIn: [...standIn] }
 }
 
@@ -219,6 +219,22 @@ describe('a cached ledger', () => {
         writeFileSync(join(directory, name), spoiled)
       }
       expect(dump(await home.load('data'))).toEqual(before)
+    })
+  })
+
+  test('is not written again after an append, until there is too much of it', async () => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n`)
+      await home.load('data')
+      const directory = ledgerDirectory(home.data('data'))
+      const writtenAt = () => listNames(directory).map((name) => statSync(join(directory, name)).mtimeMs)
+      const before = writtenAt()
+      appendFileSync(home.path('a'), `${line(2, 6)}\n`)
+      expect((await home.load('data')).entries.count).toBe(2)
+      expect(writtenAt()).toEqual(before)
+      appendFileSync(home.path('a'), `${line(3, 7)}\n{"text":"${'x'.repeat(600_000)}"}\n`)
+      expect((await home.load('data')).entries.count).toBe(3)
+      expect(writtenAt()).not.toEqual(before)
     })
   })
 

@@ -4,7 +4,9 @@ import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import type { Pricer } from '../../analytics/price/pricer.ts'
+import { writerOf } from '../../archive/private-file.ts'
 import { systemCode } from '../../error.ts'
+import { isRunning } from '../../reader/live.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { fingerprintText } from '../../text/hash.ts'
 import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
@@ -32,6 +34,7 @@ export interface LoadedLedger extends Ledger {
 
 export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> {
   const path = cachePath(request)
+  removeStrays(ledgerDirectory(request.dataDirectory))
   const present = request.files.filter(isTranscript).map(toSource).toSorted(comparePaths)
   const catalog = request.archived ? stampOf(catalogPath(request.dataDirectory)) : ''
   const cached = findCached(path, request)
@@ -39,7 +42,12 @@ export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> 
     if (cached.prices === request.pricer.fingerprint) return toLedger(cached)
     return store(path, await count(cached, request.pricer), cached)
   }
+  const isSameArchive = cached?.catalog === catalog
+  const grown = isSameArchive ? await growLedger(cached, findGrownSources(cached, present), request) : undefined
+  if (grown) return grown
   const { sources, skipped } = await findSources(request, present)
+  const joined = isSameArchive ? undefined : await growLedger(cached, sources, request)
+  if (joined) return joined
   const withVerdicts = request.withVerdicts || cached?.hasVerdicts || false
   const { refreshTable } = await import('./refresh-table.ts')
   const refreshed = await refreshTable(cached, sources, {
@@ -48,6 +56,17 @@ export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> 
     ...(request.onProgress ? { onProgress: request.onProgress } : {}),
   })
   return store(path, await count({ ...refreshed, catalog, skipped, hasVerdicts: withVerdicts }, request.pricer), cached)
+}
+
+async function growLedger(
+  cached: StoredLedger | undefined,
+  sources: readonly LedgerSource[],
+  { pricer }: LedgerRequest,
+): Promise<LoadedLedger | undefined> {
+  if (cached?.prices !== pricer.fingerprint) return undefined
+  const { addTail } = await import('./tail-ledger.ts')
+  const grown = addTail(cached, sources, pricer)
+  return grown && toLedger(grown)
 }
 
 function isTranscript({ kind, path }: SourceFile): boolean {
@@ -108,6 +127,13 @@ async function findSources(
   }
 }
 
+/** The sources if the archive is as it was and files only grew: each still begins with its archived version. */
+function findGrownSources({ files, skipped }: StoredLedger, present: readonly LedgerSource[]): LedgerSource[] {
+  const isSkipped = new Set(skipped)
+  const kept = present.filter(({ path }) => !isSkipped.has(path))
+  return [...kept, ...files.filter(({ archived }) => archived >= 0)].toSorted(comparePaths)
+}
+
 function isBeginningOf(file: LedgerSource | undefined, version: ArchivedVersion, archive: Archive): boolean {
   if (!file || archive.latest(version.path)?.id !== version.id) return false
   return file.inode === version.inode && file.size >= version.size
@@ -162,14 +188,25 @@ function store(path: string, stored: StoredLedger, before: StoredLedger | undefi
 }
 
 const MOST_CACHES = 8
-const HOUR_MS = 3_600_000
+
+/** A process in another container may still write one. Without its file, it only stores no cache. */
+function removeStrays(directory: string): void {
+  const isStray = (name: string) => {
+    const writer = writerOf(name)
+    return writer !== undefined && !isRunning(writer)
+  }
+  const strays = listNames(directory).filter(isStray)
+  try {
+    removeFiles(strays.map((name) => join(directory, name)))
+  } catch (error) {
+    // The data directory may be read-only.
+    if (systemCode(error) === undefined) throw error
+  }
+}
 
 function removeOthers(path: string): void {
   const directory = join(path, '..')
   const names = listNames(directory)
-  const isStale = (name: string) =>
-    name.endsWith('.tmp') && fileStamp(join(directory, name)).mtimeMs < Date.now() - HOUR_MS
-  removeFiles(names.filter(isStale).map((name) => join(directory, name)))
   const paths = names.filter((name) => name.endsWith('.usage')).map((name) => join(directory, name))
   if (paths.length <= MOST_CACHES) return
   const oldest = paths.toSorted((a, b) => fileStamp(a).mtimeMs - fileStamp(b).mtimeMs)

@@ -1,8 +1,8 @@
 // Brings the usage table up to date. Scans only the appended bytes of files that grew.
-import { UsageTable } from '../../analytics/ledger/usage-table.ts'
+import { UsageTable, type RowRun } from '../../analytics/ledger/usage-table.ts'
 import { TextPool } from '../../analytics/ledger/text-pool.ts'
 import type { KnownFile } from './ledger-cache.ts'
-import { isSame, type LedgerSource } from './ledger-source.ts'
+import { isSame, keyOf, type LedgerSource } from './ledger-source.ts'
 import { scanFiles, type ScannedFile } from './scan-files.ts'
 import type { ScanTask } from './scan-task.ts'
 
@@ -61,10 +61,6 @@ function pair<T>(source: LedgerSource | undefined, outcome: T | undefined): [str
   return source === undefined || outcome === undefined ? [] : [[keyOf(source), outcome]]
 }
 
-function keyOf({ path, archived }: Pick<LedgerSource, 'path' | 'archived'>): string {
-  return `${archived} ${path}`
-}
-
 function toTask(source: LedgerSource, known: KnownFile | undefined, directory: string): ScanTask {
   const { path, size, inode, archived } = source
   const isGrown =
@@ -90,20 +86,24 @@ function assemble(
 ): { files: KnownFile[]; table: UsageTable } {
   const [first] = scanned.values()
   const table = new UsageTable(old || !first ? new TextPool() : first.table.texts)
-  const added = [...scanned.values()].reduce((sum, { start, end }) => sum + end - start, 0)
-  table.reserve((old?.count ?? 0) + added)
-  const translations = new Map<UsageTable, Int32Array>()
+  const runs: RowRun[] = []
+  let rows = 0
+  const addRun = (run: RowRun) => {
+    if (run.end > run.start) runs.push(run)
+    rows += run.end - run.start
+  }
   const files = sources.map((source, file): KnownFile => {
     const known = before.get(keyOf(source))
     const fresh = scanned.get(keyOf(source))
     if (old && known && (!fresh || !fresh.isRestarted)) {
       const end = fresh ? firstRescannedRow(old, known, fresh) : known.file.end
-      table.addFrom(old, { start: known.start, end, file }, translations)
+      addRun({ table: old, start: known.start, end, file })
     }
-    if (fresh) table.addFrom(fresh.table, { start: fresh.start, end: fresh.end, file }, translations)
+    if (fresh) addRun({ table: fresh.table, start: fresh.start, end: fresh.end, file })
     const { place, tail, problem } = fresh ?? known?.file ?? NOTHING
-    return { ...source, place, tail, problem, end: table.count }
+    return { ...source, place, tail, problem, end: rows }
   })
+  table.addRuns(runs)
   return { files, table }
 }
 

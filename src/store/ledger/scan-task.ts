@@ -1,10 +1,9 @@
 // Scans one file for usage. Tasks and outcomes are sent between threads, so they are plain data.
-import { UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import { HASH_START, mixHash } from '../../text/hash.ts'
 import type { ByteSource, openArchivedBytes } from '../sync/archived-bytes.ts'
-import { UsageScanner, type ScanPosition } from './usage-scanner.ts'
+import type { RowScanner, ScanPosition } from './usage-scanner.ts'
 
 export interface ScanTask {
   path: string
@@ -27,43 +26,40 @@ export interface ScanOutcome {
 
 const BEGINNING: ScanPosition = { offset: 0, line: 1 }
 const TAIL_BYTES = 256
+/** Used for every file: there may be thousands. */
+const tailBuffer = Buffer.alloc(TAIL_BYTES)
 
+/** Scans files one after the other into one table. */
 export class TaskScanner {
-  readonly table = new UsageTable()
-  private readonly scanner: UsageScanner
+  private readonly scanner: RowScanner
   private readonly openArchived: typeof openArchivedBytes | undefined
 
   /** Without archived files, `openArchived` is omitted, so that the archive code is not loaded. */
-  constructor(withVerdicts: boolean, openArchived?: typeof openArchivedBytes) {
-    this.scanner = new UsageScanner(this.table, withVerdicts)
+  constructor(scanner: RowScanner, openArchived?: typeof openArchivedBytes) {
+    this.scanner = scanner
     this.openArchived = openArchived
   }
 
   run(task: ScanTask): ScanOutcome {
-    const start = this.table.count
+    const { scanner } = this
+    const start = scanner.count
     try {
       const source = this.open(task)
       try {
         const isReplaced = task.tail !== null && tailOf(source, task.from.offset) !== task.tail
         const from = isReplaced ? BEGINNING : task.from
-        const place = this.scanner.scan(source, 0, from)
+        const place = scanner.scan(source, from)
         const tail = tailOf(source, place.offset)
-        return { start, end: this.table.count, from, place, tail, isRestarted: from.offset === 0, problem: null }
+        return { start, end: scanner.count, from, place, tail, isRestarted: from.offset === 0, problem: null }
       } finally {
         source.close()
       }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      this.table.count = start
-      return {
-        start,
-        end: start,
-        from: BEGINNING,
-        place: BEGINNING,
-        tail: 0,
-        isRestarted: true,
-        problem: error.message,
-      }
+      scanner.moveRows()
+      scanner.table.count = start
+      const place = BEGINNING
+      return { start, end: start, from: place, place, tail: 0, isRestarted: true, problem: error.message }
     }
   }
 
@@ -76,6 +72,6 @@ export class TaskScanner {
 function tailOf(source: ByteSource, offset: number): number {
   const length = Math.min(TAIL_BYTES, offset)
   let hash = HASH_START
-  for (const byte of source.slice(offset - length, length)) hash = mixHash(hash, byte)
+  for (const byte of source.read(tailBuffer.subarray(0, length), offset - length)) hash = mixHash(hash, byte)
   return hash >>> 0
 }

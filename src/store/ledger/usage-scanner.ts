@@ -6,30 +6,45 @@ import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/json/repair-line.ts'
 import { UsageLine, type UsageLinePosition } from './usage-line.ts'
 import { parseJson } from '../../format/json.ts'
+import { CHUNK_BYTES } from '../../scan/usage-memory.ts'
 import { toJson } from '../../text/to-json.ts'
 
 const NEEDLE = Buffer.from('"usage"')
 const NEWLINE = 0x0a
-/** Larger chunks are not faster to read, and each of two threads has one. */
-const CHUNK_BYTES = 4 * 1024 * 1024
 
 export interface ScanPosition {
   offset: number
   line: number
 }
 
-export class UsageScanner {
+/** Scans files into one table. */
+export interface RowScanner {
+  readonly table: UsageTable
+  /** All rows, with those that `moveRows` has still to put into the table. */
+  readonly count: number
+  scan(source: ByteSource, from: ScanPosition): ScanPosition
+  moveRows(): void
+}
+
+export class UsageScanner implements RowScanner {
   readonly table: UsageTable
   private readonly line: UsageLine
-  private buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+  private buffer = Buffer.allocUnsafe(0)
 
   constructor(table: UsageTable, withVerdict = false) {
     this.table = table
     this.line = new UsageLine(table, withVerdict)
   }
 
-  scan(reader: ByteSource, file: number, from: ScanPosition): ScanPosition {
+  get count(): number {
+    return this.table.count
+  }
+
+  moveRows(): void {}
+
+  scan(reader: ByteSource, from: ScanPosition, file = 0): ScanPosition {
     let { offset, line } = from
+    if (this.buffer.length === 0) this.buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
     for (;;) {
       const bytes = reader.read(this.buffer, offset)
       const end = bytes.lastIndexOf(NEWLINE) + 1
@@ -60,13 +75,17 @@ export class UsageScanner {
       const newline = bytes.indexOf(NEWLINE, hit)
       const stop = newline < 0 || newline > end ? end : newline
       const own = { file: position.file, line: position.line + count, offset: position.offset + start }
-      if (!this.line.read(bytes, start, stop, own)) this.repair(bytes.subarray(start, stop), own)
+      this.readLine(bytes, start, stop, own)
       start = stop + 1
       count += 1
     }
     for (let next = bytes.indexOf(NEWLINE, start); next >= 0 && next < end; next = bytes.indexOf(NEWLINE, next + 1))
       count += 1
     return count
+  }
+
+  readLine(bytes: Buffer, start: number, end: number, position: UsageLinePosition): void {
+    if (!this.line.read(bytes, start, end, position)) this.repair(bytes.subarray(start, end), position)
   }
 
   private repair(bytes: Buffer, position: UsageLinePosition): void {

@@ -1,7 +1,7 @@
 // Writes the ledger's entries to the index, so that SQL returns the same numbers as the reports.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import { usageLineReader } from '../../analytics/report/usage-line.ts'
-import type { Database } from '../open.ts'
+import { transact, type Database } from '../open.ts'
 import type { KnownFile } from './ledger-cache.ts'
 import type { LoadedLedger } from './load-ledger.ts'
 
@@ -11,18 +11,13 @@ export function readUsageState(database: Database): string | undefined {
 }
 
 export function writeUsage(database: Database, ledger: LoadedLedger, state: string): void {
-  database.exec('begin immediate')
-  try {
+  transact(database, () => {
     dropOtherPrices(database, ledger.prices)
     const sources = readSources(database)
     const changed = findChanged(database, ledger.files, sources)
     if (changed.files.size > 0 || changed.gone.length > 0) replaceRows(database, ledger, sources, changed)
     setMeta(database, 'usage', state)
-    database.exec('commit')
-  } catch (error) {
-    database.exec('rollback')
-    throw error
-  }
+  })
 }
 
 function dropOtherPrices(database: Database, prices: string): void {

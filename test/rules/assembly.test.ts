@@ -1,0 +1,13 @@
+// The compiled module in the repository is what assembly/ compiles to.
+import { expect, test } from 'vitest'
+import { compileUsage } from '../../scripts/assembly/compile.ts'
+import { writeUsageKeys } from '../../scripts/assembly/usage-keys.ts'
+import { readText } from './files.ts'
+
+test('the generated keys are up to date: run npm run assembly', () => {
+  expect(readText('assembly/usage-keys.ts')).toBe(writeUsageKeys())
+})
+
+test('the compiled module is up to date: run npm run assembly', { timeout: 120_000 }, () => {
+  expect(readText('src/scan/usage-module.ts')).toBe(compileUsage())
+})
