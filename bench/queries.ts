@@ -1,4 +1,4 @@
-// Makes two hundred queries of every kind from the words of the transcripts. The same home gives the same queries.
+// Makes 220 queries of every kind from the words of the transcripts. The same home gives the same queries.
 import { Random } from '../test/generate/random.ts'
 import type { SampleText } from './sample-texts.ts'
 
@@ -28,6 +28,9 @@ const MEDIUM = { from: 0.001, to: 0.01 }
 const COMMON = 0.03
 const RARE_AT_MOST = 2
 
+/** Kinds that the index cannot answer: all files are read. */
+export const SCANNED_KINDS: readonly string[] = ['substring', 'regex']
+
 export function makeQueries(texts: readonly SampleText[], seed: number): BenchQuery[] {
   const source = new QuerySource(texts, new Random(seed))
   const plan: readonly [kind: string, count: number, make: () => Omit<BenchQuery, 'kind'>][] = [
@@ -41,6 +44,8 @@ export function makeQueries(texts: readonly SampleText[], seed: number): BenchQu
     ['filter', 20, () => filter(source.filter(), source.medium())],
     ['OR', 10, () => words([source.medium(), source.medium()], ' OR ')],
     ['NOT', 10, () => without(source.medium(), source.common())],
+    ['substring', 10, () => substring(source.medium())],
+    ['regex', 10, () => regex(source.found(PHRASE))],
   ]
   return plan.flatMap(([kind, count, make]) => Array.from({ length: count }, () => ({ kind, ...make() })))
 }
@@ -121,4 +126,14 @@ function prefix(word: string): Omit<BenchQuery, 'kind'> {
 
 function filter(condition: string, word: string): Omit<BenchQuery, 'kind'> {
   return { text: `${condition} ${word}`, patterns: [`\\b${word}\\b`] }
+}
+
+/** Without the first letter, so that no word of the index is searched for. */
+function substring(word: string): Omit<BenchQuery, 'kind'> {
+  return { text: `*${word.slice(1)}*`, patterns: [word.slice(1)] }
+}
+
+function regex(text: string): Omit<BenchQuery, 'kind'> {
+  const source = text.replaceAll(' ', '\\s+')
+  return { text: `/${source}/`, patterns: [source] }
 }

@@ -1,6 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findMarks, type RegexMarks } from './find-marks.ts'
+import { findMarks, hasMark, type RegexMarks } from './find-marks.ts'
 import { parseQuery } from './parse-query.ts'
+import { runs } from '../../test/extent.ts'
+
+const patternMarks: RegexMarks = (...given) => regexMarks(...given).filter(([start, end]) => end > start)
 
 const regexMarks: RegexMarks = (source, flags, text) =>
   Array.from(text.matchAll(new RegExp(source, `g${flags}`)), ({ index, 0: match }) => [index, index + match.length])
@@ -53,4 +57,40 @@ describe('marks', () => {
     ['*ab* *bc*', 'xabcx', 'x[abc]x'],
     ['→', 'a → b', 'a → b'],
   ])('%s in %j', (query, text, marked) => expect(mark(query, text)).toBe(marked))
+})
+
+test('a text has a mark if and only if marks are found in it', () => {
+  const words = [
+    'run',
+    'Running',
+    'parseRecord',
+    'parse_record',
+    'café',
+    'e\u0301',
+    '日本',
+    '東京run',
+    ' ',
+    '-',
+    '\n',
+    '17',
+    'x',
+  ]
+  const text = fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((parts) => parts.join(''))
+  const node = fc.oneof(
+    fc.record({ kind: fc.constant('phrase' as const), text }),
+    fc.record({ kind: fc.constant('word' as const), text, prefix: fc.boolean() }),
+    fc.record({ kind: fc.constant('substring' as const), text }),
+    fc.record({
+      kind: fc.constant('regex' as const),
+      source: fc.constantFrom('run', 'r*', '\\s', 'x'),
+      flags: fc.constant('i'),
+    }),
+  )
+  fc.assert(
+    fc.property(node, text, (searched, within) => {
+      const marks = findMarks(searched, within, patternMarks)
+      expect(hasMark(searched, within, patternMarks)).toBe(marks.length > 0)
+    }),
+    { numRuns: runs(20_000) },
+  )
 })

@@ -1,12 +1,12 @@
 // Finds the ranges of a text that match a query. It follows the index query's plan, so the two find the same texts.
 
 import { findInParts, findInWords, type Mark } from './find-terms.ts'
-import type { QueryNode } from './query.ts'
+import type { PhraseNode, QueryNode, WordNode } from './query.ts'
 import { toTerm } from './tokenize.ts'
-import { planWord, type IndexNeed } from './word-plan.ts'
+import { planWord, type IndexNeed, type WordPlan } from './word-plan.ts'
 
 /** Finds matches of a regular expression. Passed in so that RE2 is not loaded for plain words. */
-export type RegexMarks = (source: string, flags: string, text: string) => Mark[]
+export type RegexMarks = (source: string, flags: string, text: string, most?: number) => Mark[]
 
 export function findMarks(node: QueryNode, text: string, regexMarks: RegexMarks): Mark[] {
   return mergeMarks(searchedNodes(node).flatMap((searched) => marksOf(searched, text, regexMarks)))
@@ -27,10 +27,45 @@ function searchedNodes(node: QueryNode): SearchedNode[] {
   }
 }
 
+/** Reports whether a text matches one word, phrase, substring or expression: as `findMarks`, but stops at the first mark. */
+export function hasMark(node: QueryNode, text: string, regexMarks: RegexMarks): boolean {
+  switch (node.kind) {
+    case 'regex':
+      return regexMarks(node.source, node.flags, text, 1).length > 0
+    case 'substring':
+      return node.text !== '' && textPattern(node.text, 'iu').test(text)
+    case 'word':
+    case 'phrase': {
+      const plan = planOf(node)
+      return plan.length > 0 && plan.every((ways) => ways.some((needs) => needs.every((need) => isMet(need, text))))
+    }
+    default:
+      return findMarks(node, text, regexMarks).length > 0
+  }
+}
+
+function isMet(need: IndexNeed, text: string): boolean {
+  if (need.column === 'grams') return text.includes(need.run)
+  const terms = need.words.map(toTerm)
+  const isInWords = need.column !== 'parts' && findInWords(text, terms, need.prefix, 1).length > 0
+  return isInWords || (need.column !== 'body' && findInParts(text, terms[0] ?? '', need.prefix, 1).length > 0)
+}
+
+const plans = new WeakMap<WordNode | PhraseNode, WordPlan>()
+
+/** A query is matched with many texts, so its plan is kept. */
+function planOf(node: WordNode | PhraseNode): WordPlan {
+  const known = plans.get(node)
+  if (known) return known
+  const plan = planWord(node)
+  plans.set(node, plan)
+  return plan
+}
+
 function marksOf(node: SearchedNode, text: string, regexMarks: RegexMarks): Mark[] {
   if (node.kind === 'regex') return regexMarks(node.source, node.flags, text)
   if (node.kind === 'substring') return findText(node.text, text)
-  const found = planWord(node).map((ways) =>
+  const found = planOf(node).map((ways) =>
     ways.flatMap((needs) => allOrNone(needs.map((need) => findNeed(need, text)))),
   )
   return allOrNone(found)
@@ -53,10 +88,14 @@ function findExactly(part: string, text: string): Mark[] {
   return marks
 }
 
-/** Case-insensitive by regular-expression case folding, which keeps the text's length. */
 function findText(part: string, text: string): Mark[] {
-  const pattern = new RegExp(part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu')
+  const pattern = textPattern(part, 'giu')
   return part === '' ? [] : Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length])
+}
+
+/** Case-insensitive by regular-expression case folding, which keeps the text's length. */
+function textPattern(part: string, flags: 'iu' | 'giu'): RegExp {
+  return new RegExp(part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), flags)
 }
 
 function mergeMarks(marks: readonly Mark[]): Mark[] {

@@ -7,25 +7,29 @@ import { foldCode, MARKS, unfold } from './unicode61.ts'
 
 export type Mark = [start: number, end: number]
 
-export function findInWords(text: string, terms: readonly string[], prefix: boolean): Mark[] {
+/** Stops once `most` marks are found. */
+export function findInWords(text: string, terms: readonly string[], prefix: boolean, most = Infinity): Mark[] {
   const marks: Mark[] = []
   eachCandidate(text, terms[0] ?? '', (at) => {
     const end = isWordStart(text, at) ? matchFrom(text, at, terms, prefix) : -1
     if (end > at) marks.push([at, end])
+    return marks.length < most
   })
   return marks
 }
 
-export function findInParts(text: string, term: string, prefix: boolean): Mark[] {
+/** Stops after the word with which `most` marks are found. */
+export function findInParts(text: string, term: string, prefix: boolean, most = Infinity): Mark[] {
   const marks: Mark[] = []
   let done = 0
   eachCandidate(text, term, (at) => {
-    if (at < done) return
+    if (at < done) return true
     const start = startOfWord(text, at)
     done = endOfWord(text, start)
     visitParts(text, start, done, (from, to) => {
       if (mayBegin(text, from, term) && isTerm(text.slice(from, to), term, prefix)) marks.push([from, to])
     })
+    return marks.length < most
   })
   return marks
 }
@@ -47,19 +51,38 @@ function isTerm(word: string, wanted: string, prefix: boolean): boolean {
   return prefix ? term.startsWith(wanted) : term === wanted
 }
 
-function eachCandidate(text: string, term: string, visit: (at: number) => void): void {
+/** Visits until `visit` returns false. */
+function eachCandidate(text: string, term: string, visit: (at: number) => boolean): void {
   const start = sharedStart(term)
   if (start.length < 2) return eachInitial(text, term, visit)
-  const pattern = FOLDS_TO_ASCII.test(text) ? Array.from(start, anyAccent).join('') : start
-  for (const { index } of text.matchAll(new RegExp(pattern, 'gi'))) visit(index)
+  const pattern = foldsToAscii(text) ? Array.from(start, anyAccent).join('') : start
+  const expression = new RegExp(pattern, 'gi')
+  for (let found = expression.exec(text); found; found = expression.exec(text)) if (!visit(found.index)) return
 }
 
+let lastText = ''
+let lastFolds = false
+
+/** The terms of a query are searched for in one text after the other, and this test takes as long as finding a term. */
+function foldsToAscii(text: string): boolean {
+  if (text !== lastText) {
+    lastText = text
+    lastFolds = FOLDS_TO_ASCII.test(text)
+  }
+  return lastFolds
+}
+
+const accents = new Map<string, string>()
+
+/** Kept for the few letters there are: collecting the accents of a letter takes longer than searching a text. */
 function anyAccent(letter: string): string {
-  return `[${letter}${unfold(letter)}][${MARKS}]*`
+  const known = accents.get(letter) ?? `[${letter}${unfold(letter)}][${MARKS}]*`
+  accents.set(letter, known)
+  return known
 }
 
-function eachInitial(text: string, term: string, visit: (at: number) => void): void {
-  for (let at = 0; at < text.length; at++) if (mayBegin(text, at, term)) visit(at)
+function eachInitial(text: string, term: string, visit: (at: number) => boolean): void {
+  for (let at = 0; at < text.length; at++) if (mayBegin(text, at, term) && !visit(at)) return
 }
 
 /** Stemming never changes the first letter. */

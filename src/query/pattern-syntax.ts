@@ -4,6 +4,8 @@
 export type PatternNode =
   | { kind: 'chars'; chars: readonly string[] }
   | { kind: 'anything' }
+  /** One character of ASCII white space. */
+  | { kind: 'space' }
   | { kind: 'nothing' }
   | { kind: 'sequence'; parts: readonly PatternNode[] }
   | { kind: 'choice'; options: readonly PatternNode[] }
@@ -17,6 +19,7 @@ const MAX_CHARS = 8
 const MAX_COUNT = 1000
 
 const anything: PatternNode = { kind: 'anything' }
+const space: PatternNode = { kind: 'space' }
 const nothing: PatternNode = { kind: 'nothing' }
 
 /** With `ignoreCase`, lower case stands for all cases; without it, the cases that an inline (?i) allows are listed. */
@@ -75,6 +78,7 @@ class PatternReader {
     if (this.take('.')) return anything
     if (this.take('[')) return this.readClass()
     if (this.match(/\\[AzbB]/y)) return nothing
+    if (this.take('\\s')) return space
     if (this.readWideEscape()) return anything
     const char = this.readChar()
     return char === undefined ? undefined : this.charNode(char)

@@ -27,6 +27,7 @@ function studyNode(node: PatternNode): Facts {
     case 'chars':
       return { exact: node.chars }
     case 'anything':
+    case 'space':
       return {}
     case 'nothing':
       return { exact: [''] }

@@ -70,6 +70,27 @@ function packagedDriver(): Driver {
   return module.DatabaseSync
 }
 
+export function transact<Made>(database: Database, work: () => Made): Made {
+  database.exec('begin immediate')
+  try {
+    const made = work()
+    database.exec('commit')
+    return made
+  } catch (error) {
+    rollBack(database)
+    throw error
+  }
+}
+
+/** After an error of the disk, SQLite has rolled back already. The caller reports that error. */
+export function rollBack(database: Database): void {
+  try {
+    database.exec('rollback')
+  } catch {
+    // There is no transaction.
+  }
+}
+
 export function textOf(value: SqlValue | undefined): string | null {
   return typeof value === 'string' ? value : null
 }

@@ -1,5 +1,5 @@
-// A sync that is killed at any point loses no data, and the next sync completes its work. test/torture/kill-sync.ts runs
-// the same rounds a thousand times.
+// A sync that is killed at any point loses no data, and the next sync completes its work. `npm run torture -- kills`
+// kills every writing command.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Syncs at the same time as writers and as other syncs. test/torture/race.ts runs a larger race.
+// Syncs at the same time as writers and as other syncs. `npm run torture -- live` runs a larger race.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -2,12 +2,11 @@
 // take longer than a person waits for a completion. Without an index there are none.
 import type { FilterName } from '../../query/filters.ts'
 import { completeQuery, type Completion } from '../../query/complete-query.ts'
-import { guessedPath } from '../../format/project.ts'
 import { readSessionNames, type SessionName } from '../../store/index/read-sessions.ts'
 import { isWanted, type Context } from '../context.ts'
 import { useIndexIfPossible } from '../open-index.ts'
 import { completeSearch, filterValues } from './complete.ts'
-import { sessionsHere } from './sessions-here.ts'
+import { namesHere } from './names-here.ts'
 
 const SHORT_ID = 8
 
@@ -20,16 +19,7 @@ export interface CompletedSession extends SessionName {
 export async function completeSession(context: Context, typed: string): Promise<CompletedSession[]> {
   const names = await fromIndex(context, (database) => readSessionNames(database))
   const known = names.filter(({ main }) => isWanted(context, main))
-  const placed = known.map((name) => ({
-    name,
-    facts: name,
-    project: {
-      path: name.project,
-      guessed: name.directory === null && name.project === guessedPath(name.main.project ?? ''),
-    },
-    main: name.main,
-  }))
-  const here = new Set(sessionsHere(placed, context.directory).map(({ name }) => name))
+  const here = new Set(namesHere(known, context.directory))
   const ordered = [...here, ...known.filter((name) => !here.has(name))]
   const short = uniqueBeginnings(known.map(({ id }) => id))
   return ordered

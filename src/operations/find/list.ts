@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import { projectMatcher } from '../../format/project.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../../store/journal/annotations.ts'
-import type { Context } from '../context.ts'
-import { resumeLine } from '../session/resume.ts'
+import { locateAll, type Context } from '../context.ts'
+import { resumeLine } from '../session/resume-line.ts'
 import { readTag } from '../edit/read-tag.ts'
 import type { listInput } from './declarations.ts'
 import type { ListedSession, SessionList } from './outputs.ts'
@@ -17,8 +17,9 @@ export type ListInput = z.output<typeof listInput>
 type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
 
 export async function runList(context: Context, input: ListInput): Promise<SessionList> {
-  const { sessions, unlisted, issues } = await readSessions(context)
-  const usage = usageBySession(await readLedger(context))
+  const walk = locateAll(context)
+  const { sessions, unlisted, issues } = await readSessions(context, walk)
+  const usage = usageBySession(await readLedger(context, { walk }))
   const noted = isByNotes(input) ? readNoted(context) : readAnnotations(context)
   const listed = filterSessions(context, sessions, input)
     .map((session) => toListed(session, usage.get(session.id), noted.get(session.id)))
@@ -131,15 +132,21 @@ function overlaps({ facts }: SessionInfo, sinceMs: number, untilMs: number): boo
   return Date.parse(facts.endedAt) >= sinceMs && Date.parse(facts.startedAt) < untilMs
 }
 
+/** Compares ISO times by code unit; localeCompare takes fifty times as long. */
+export function compareTimes(first: string | null, second: string | null): number {
+  const [a, b] = [first ?? '', second ?? '']
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
 function comparing(key: ListInput['sort']): (a: ListedSession, b: ListedSession) => number {
   const text = (pick: (session: ListedSession) => string | null) => (a: ListedSession, b: ListedSession) =>
     (pick(a) ?? '').localeCompare(pick(b) ?? '')
   const number = (pick: (session: ListedSession) => number) => (a: ListedSession, b: ListedSession) => pick(b) - pick(a)
   switch (key) {
     case 'ended':
-      return (a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')
+      return (a, b) => compareTimes(b.endedAt, a.endedAt)
     case 'started':
-      return (a, b) => (b.startedAt ?? '').localeCompare(a.startedAt ?? '')
+      return (a, b) => compareTimes(b.startedAt, a.startedAt)
     case 'title':
       return text((session) => session.title)
     case 'project':

@@ -26,8 +26,8 @@ export async function runSearchFacets(context: Context, { query }: SearchFacetsI
     try {
       const { signal } = context
       const facets = await countFacets(index.database, texts, { query: checked.node, world, since, dayOf, signal })
-      const { names } = await knownProjects(context, index.database)
-      const named = facets?.project.map(([path]) => [path, names.nameOf(path)] as const) ?? []
+      const projects = await knownProjects(context, index.database)
+      const named = facets?.project.map(([path]) => [path, projects.nameOf(path)] as const) ?? []
       return { facets: facets && { ...facets, projectNames: Object.fromEntries(named) } }
     } finally {
       texts.close()

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { usageBySession } from '../../analytics/report/session-usage.ts'
 import { AppError } from '../../error.ts'
+import { ProjectNames } from '../../format/project.ts'
 import { parseQuery } from '../../query/parse-query.ts'
 import type { Comparison, ParsedQuery, QueryNode } from '../../query/query.ts'
 import { resolveDates } from '../../query/resolve-dates.ts'
@@ -10,12 +11,14 @@ import { locate } from '../../reader/locate.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
 import type { FilterContext } from '../../store/search/filter-sql.ts'
 import { loadHits, type SearchHit } from '../../store/search/load-hits.ts'
-import { readTotals } from '../../store/index/read-totals.ts'
+import { memoInIndex } from '../../store/index/index-memo.ts'
+import { readFolder, readProjectPaths } from '../../store/index/read-projects.ts'
+import { hasFiles } from '../../store/index/read-totals.ts'
 import { readFilterValues } from '../../store/search/read-filter-values.ts'
 import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
 import { useIndex, type OpenIndex } from '../open-index.ts'
-import { resumeLine } from '../session/resume.ts'
+import { resumeLine } from '../session/resume-line.ts'
 import { indexedProjects, type Projects } from './indexed-projects.ts'
 import { readNoted } from './read-annotations.ts'
 import { findNotes } from './search-notes.ts'
@@ -59,6 +62,7 @@ async function searchTexts(
   const from = Math.max(0, offset - notes.length)
   const shownNotes = notes.slice(offset, offset + limit)
   const loaded = loadHits(database, texts, found.slice(from, from + limit - shownNotes.length), text)
+  if (texts.unread > 0) context.onNotice({ kind: 'unread texts', count: texts.unread })
   const projects = await knownProjects(context, database)
   const hits = [...shownNotes, ...loaded].map((hit) => complete(hit, projects))
   return {
@@ -67,23 +71,43 @@ async function searchTexts(
     isExact,
     tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
     hits,
-    isEmpty: total === 0 && notes.length === 0 && readTotals(database, () => true, context.now()).files === 0,
+    isEmpty: total === 0 && notes.length === 0 && !hasFiles(database),
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
   }
 }
 
-function complete(hit: SearchHit, { names, folders }: Projects): SearchResult['hits'][number] {
+function complete(hit: SearchHit, projects: HitProjects): SearchResult['hits'][number] {
   const { session, directory, project, state } = hit
   return {
     ...hit,
-    projectName: project === null ? null : names.nameOf(project),
-    resume: resumeLine({ id: session, directory, folder: folders.get(session), isArchived: state === 'archived' }),
+    projectName: project === null ? null : projects.nameOf(project),
+    resume: resumeLine({
+      id: session,
+      directory,
+      folder: projects.folderOf(session),
+      isArchived: state === 'archived',
+    }),
   }
 }
 
-export async function knownProjects(context: Context, database: OpenIndex['database']): Promise<Projects> {
-  const read = async () => indexedProjects(context, database)
-  return context.cache?.memo('projects', read) ?? read()
+export interface HitProjects {
+  nameOf(path: string): string
+  /** The folder of Claude Code, of a session. */
+  folderOf(session: string): string | undefined
+}
+
+export async function knownProjects(context: Context, database: OpenIndex['database']): Promise<HitProjects> {
+  const all = await context.cache?.memo('projects', async () => indexedProjects(context, database))
+  if (all) return toHitProjects(all)
+  // All sessions must be read only to leave some out.
+  const { roots, exclude } = context.settings
+  if (roots.source === 'flag' || exclude.value.length > 0) return toHitProjects(indexedProjects(context, database))
+  const names = memoInIndex(database, 'project names', () => new ProjectNames(readProjectPaths(database)))
+  return { nameOf: (path) => names.nameOf(path), folderOf: (session) => readFolder(database, session) }
+}
+
+function toHitProjects({ names, folders }: Projects): HitProjects {
+  return { nameOf: (path) => names.nameOf(path), folderOf: (session) => folders.get(session) }
 }
 
 export interface CheckedQuery {
@@ -123,8 +147,12 @@ export async function worldOf(
     liveSessions: uses(node, isLive) ? liveSessions() : [],
     sessionsByCost: uses(node, isCost) ? await findByCost(context) : () => [],
     noted: uses(node, isNoted) ? readNoted(context) : new Map(),
-    toolNames: uses(node, isTool) ? readFilterValues(database, 'tool').map(({ value }) => value) : [],
+    toolNames: uses(node, isTool) ? memoInIndex(database, 'tools', () => readToolNames(database)) : [],
   }
+}
+
+function readToolNames(database: OpenIndex['database']): string[] {
+  return readFilterValues(database, 'tool').map(({ value }) => value)
 }
 
 type FilterNode = Extract<QueryNode, { kind: 'filter' }>

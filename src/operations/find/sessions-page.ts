@@ -8,8 +8,8 @@ import { openIndexForReading } from '../../store/index/index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { readSessionTools, type SessionTools } from '../../store/index/read-session-tools.ts'
 import { toStoreError } from '../../store/store-error.ts'
-import type { Context } from '../context.ts'
-import { toListed } from './list.ts'
+import { locateAll, type Context } from '../context.ts'
+import { compareTimes, toListed } from './list.ts'
 import type { ListedSession, SessionRow, SessionsPage } from './outputs.ts'
 import { useIndexIfPossible } from '../open-index.ts'
 import { readAnnotations } from './read-annotations.ts'
@@ -52,8 +52,9 @@ interface CachedRows {
 }
 
 async function readRows(context: Context): Promise<CachedRows> {
-  const { sessions } = await readSessions(context)
-  const usage = usageBySession(await readLedger(context))
+  const walk = locateAll(context)
+  const { sessions } = await readSessions(context, walk)
+  const usage = usageBySession(await readLedger(context, { walk }))
   // readSessions has just synced.
   const called = await useIndexIfPossible({ ...context, syncs: false }, async ({ database }) =>
     readSessionTools(database),
@@ -63,17 +64,11 @@ async function readRows(context: Context): Promise<CachedRows> {
     row: toRow(toListed(session, usage.get(session.id)), called?.get(session.id), table),
     mtimeMs: mtimeOf(session),
   }))
-  return { tools: table.names, kept: kept.toSorted((a, b) => compareEnds(b.row, a.row)) }
+  return { tools: table.names, kept: kept.toSorted((a, b) => compareTimes(b.row.endedAt, a.row.endedAt)) }
 }
 
 function mtimeOf({ main }: SessionInfo): number | null {
   return main.archived === undefined ? main.mtimeMs : null
-}
-
-/** Compares ISO times by code unit; localeCompare takes fifty times as long for 10,000 sessions. */
-function compareEnds(a: SessionRow, b: SessionRow): number {
-  const [first, second] = [a.endedAt ?? '', b.endedAt ?? '']
-  return first < second ? -1 : first > second ? 1 : 0
 }
 
 function toRow(listed: ListedSession, called: SessionTools | undefined, table: ToolTable): SessionRow {

@@ -22,8 +22,8 @@ import {
   readUnlistedAgents,
   type IndexedSession,
 } from '../../store/index/read-sessions.ts'
-import { isWanted, locateAll, type Context } from '../context.ts'
-import { useIndexIfPossible } from '../open-index.ts'
+import { isWanted, locateAll, type Context, type Walk } from '../context.ts'
+import { useIndexIfPossible, type OpenIndex } from '../open-index.ts'
 import { groupBy, pushTo } from '../../text/group-by.ts'
 import { indexedProjects } from './indexed-projects.ts'
 
@@ -55,10 +55,11 @@ export interface Sessions {
   isKept: boolean
 }
 
-export async function readSessions(context: Context): Promise<Sessions> {
-  const { files, issues } = locateAll(context)
+export async function readSessions(context: Context, walk: Walk = locateAll(context)): Promise<Sessions> {
+  const { files } = walk
+  const issues = [...walk.issues]
   const processes = readLiveProcesses(files)
-  const indexed = await readIndexed(context, issues)
+  const indexed = await readIndexed(context, walk, issues)
   const found = indexed ?? (await readDirectly(context, files, issues))
   const families = findFamilies(found.sessions)
   const sessions = found.sessions.map(({ id, facts, turns, project, main, agents }) => ({
@@ -92,15 +93,16 @@ interface FoundSessions {
   names: ProjectNames
 }
 
-async function readIndexed(context: Context, issues: LocateIssue[]): Promise<FoundSessions | undefined> {
-  return useIndexIfPossible(context, async ({ database }) => {
+async function readIndexed(context: Context, walk: Walk, issues: LocateIssue[]): Promise<FoundSessions | undefined> {
+  const read = async ({ database }: OpenIndex): Promise<FoundSessions> => {
     const sessions = readIndexedSessions(database).filter(({ main }) => isWanted(context, main))
     for (const { path, problem } of readProblems(database))
       if (isWanted(context, { path })) issues.push({ path, reason: 'unreadable', detail: problem })
     const agents = readUnlistedAgents(database).filter((file) => isWanted(context, file))
     const unlisted = new Set(agents.map(({ id }) => id))
     return { sessions, unlisted, names: indexedProjects(context, database).names }
-  })
+  }
+  return useIndexIfPossible(context, read, walk)
 }
 
 async function readDirectly(

@@ -19,9 +19,25 @@ export function readPlacedSessions(database: Database): PlacedSession[] {
     })
 }
 
-const PLACED = `
-  select s.uuid, n.text as project, f.path as file, f.project as folder
+/** Reads the distinct paths without reading every session and its file. */
+export function readProjectPaths(database: Database): string[] {
+  const rows = database.prepare('select text from name where id in (select project from session)').all()
+  return rows.map(({ text }) => String(text))
+}
+
+/** Returns the folder of Claude Code with the transcripts of a session. */
+export function readFolder(database: Database, session: string): string | undefined {
+  const row = database.prepare(`select f.project as folder ${FROM} where s.uuid = ?`).get(session)
+  return textOf(row?.['folder'] ?? null) ?? undefined
+}
+
+const FROM = `
   from session s join name n on n.id = s.project
     join source f on f.id = coalesce(s.main, (select min(id) from source where session = s.id))
+`
+
+const PLACED = `
+  select s.uuid, n.text as project, f.path as file, f.project as folder
+  ${FROM}
   order by s.id
 `

@@ -113,7 +113,7 @@ export function readSessionNames(database: Database): SessionName[] {
     .prepare(
       `select s.uuid, s.title, s.ended_at, f.path, f.project as folder, (select text from name where id = s.directory) as directory,
          (select text from name where id = s.project) as project
-       from session s join source f on f.id = s.main where s.title is not null order by s.ended_at desc`,
+       from session s join source f on f.id = s.main where s.title is not null order by s.ended_at desc, s.id`,
     )
     .all()
   return rows.map((row) => {

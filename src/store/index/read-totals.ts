@@ -20,6 +20,10 @@ const FILES = `
 
 const WRITING_MS = 60_000
 
+export function hasFiles(database: Database): boolean {
+  return database.prepare(`select 1 from source where state not in ('gone', 'forgotten') limit 1`).get() !== undefined
+}
+
 export function readTotals(
   database: Database,
   isWanted: (file: { path: string; project?: string }) => boolean,

@@ -1,6 +1,6 @@
 // Deletes rows from the index, and their bytes from its files.
 import { MESSAGE_FLAG } from './message-codes.ts'
-import type { Database } from '../open.ts'
+import { transact, type Database } from '../open.ts'
 import { IndexWriter } from './index-writer.ts'
 import { placeSessions } from '../sync/place-sessions.ts'
 import { refreshSessions } from '../sync/refresh-sessions.ts'
@@ -31,6 +31,43 @@ function removeSources(database: Database, sources: readonly number[], removeRes
   database.exec(`${REMOVE_MESSAGES} ${REMOVE_CALLS} ${REMOVE_LINES} ${removeRest} ${CLEAN_UP}`)
   return new Set(rows.map((row) => Number(row['id'])))
 }
+
+/**
+ * Deletes the reports of the progress of agents whose own transcripts are known now: they would be counted twice. Returns the
+ * files whose sessions must be refreshed.
+ */
+export function removeReports(database: Database, agents: ReadonlySet<string>): Set<number> {
+  const sessions = database.prepare(`select id, inline_agents from session where inline_agents <> '[]'`).all()
+  const named = sessions.filter(({ inline_agents: inline }) => [...agents].some((id) => String(inline).includes(id)))
+  if (named.length === 0) return new Set()
+  database.exec(PREPARE)
+  const find = database.prepare(SELECT_REPORTS)
+  const insert = database.prepare('insert into gone (id) values (?)')
+  for (const { id } of named)
+    for (const row of find.all(Number(id))) if (agents.has(String(row['agent']))) insert.run(Number(row['id']))
+  const rows = database.prepare(SELECT_HOLDERS).all()
+  database.exec(`${RELINK} ${REMOVE_MESSAGES} ${REMOVE_CALLS} delete from copy where message in (select id from gone);`)
+  database.exec(CLEAN_UP)
+  return new Set(rows.map((row) => Number(row['id'])))
+}
+
+const SELECT_REPORTS = `
+  select m.id, a.text as agent from source s cross join message m on m.source = s.id
+    join name t on t.id = m.type join name a on a.id = m.agent
+    where s.session = ? and t.text = 'progress'
+`
+
+const SELECT_HOLDERS = `
+  select source as id from message where id in (select id from gone)
+  union select source from copy where message in (select id from gone)
+`
+
+/** The message after a deleted one has its parent's uuid only there. */
+const RELINK = `
+  update message set parent = (select uuid from message before where before.id = message.id - 1),
+      flags = flags & ~${MESSAGE_FLAG.follows}
+    where flags & ${MESSAGE_FLAG.follows} and id - 1 in (select id from gone) and id not in (select id from gone);
+`
 
 const PREPARE = `
   create temp table if not exists doomed (id integer primary key);
@@ -122,18 +159,13 @@ export function purge(database: Database): boolean {
 }
 
 export function removeFiles(database: Database, sources: readonly number[], mark: () => void): void {
-  database.exec('begin immediate')
-  try {
+  transact(database, () => {
     const affected = removeSources(database, sources)
     const writer = new IndexWriter(database)
     refreshSessions(database, affected, (text) => writer.name(text))
     placeSessions(database, undefined, (text) => writer.name(text))
     mark()
-    database.exec('commit')
-  } catch (error) {
-    database.exec('rollback')
-    throw error
-  }
+  })
 }
 
 export function sourcesAt(database: Database, paths: readonly string[]): number[] {

@@ -1,7 +1,8 @@
 // The tables of the index, compact and subject to change. The views (views.ts) are the documented interface.
+import { BLOCK_FLAG } from './message-codes.ts'
 
 /** Raise it with every change below. An index with another version is rebuilt. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 /** `words` stores no positions, which would triple it. Whether words are adjacent is checked in the transcript. */
 export const TABLES = `
@@ -102,6 +103,7 @@ create table block (
 );
 
 create index block_message on block (message);
+create index block_cut on block (source) where flags & ${BLOCK_FLAG.cut};
 
 create table tool_call (
   tool_use_id text not null,

@@ -3,9 +3,12 @@ import type { Archive } from '../../archive/archive.ts'
 import { readRange } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
 import { parseRecord } from '../../format/parse.ts'
-import { ByteReader } from '../../reader/byte-reader.ts'
+import type { ByteReader } from '../../reader/byte-reader.ts'
+import { recordText } from '../../reader/json/repair-line.ts'
 import { digestRecord } from '../../thread/digest.ts'
 import { fingerprint } from '../sync/digest-row.ts'
+import { openOrSkip } from './open-or-skip.ts'
+import type { MayMatch } from './raw-test.ts'
 
 export interface BlockLocation {
   path: string
@@ -15,34 +18,63 @@ export interface BlockLocation {
   part: number
   print: number
   isSpilled: boolean
+  /** The state of the file when its record was indexed; null if the record is of an earlier version of the file. */
+  indexed: { size: number; mtimeMs: number; inode: number } | null
 }
 
 /** At least as much as the index reads of a spilled output (spilled-row.ts). */
 const SPILLED_BYTES = 4 * 1024 * 1024
 
+/** The best candidates alternate between many files, so files stay open. */
+const MOST_OPEN = 64
+
+/** Larger records are read into a buffer of their own. */
+const SCRATCH_BYTES = 256 * 1024
+
 export class BlockTexts {
   private readonly archive: () => Archive
-  private opened: { path: string; reader: ByteReader } | undefined
+  private readonly opened = new Map<string, ByteReader>()
+  private readonly scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+  /** Texts that neither the transcript nor the archive could give. */
+  unread = 0
 
   constructor(archive: () => Archive) {
     this.archive = archive
   }
 
   read(location: BlockLocation): string | null {
-    const bytes = location.isSpilled ? Math.min(location.length, SPILLED_BYTES) : location.length
-    const fromFile = this.readSource(location, bytes)
-    const text = fromFile && textIn(fromFile, location)
-    return text ?? this.fromArchive(location, bytes)
+    return this.readIf(location, undefined) ?? null
   }
 
-  /** Keeps the last file open, because candidates come in runs of the same session. */
-  private readSource({ path, offset }: BlockLocation, bytes: number): Buffer | undefined {
+  /**
+   * Returns undefined if `mayMatch` rejects the bytes of the record. Asks it only about bytes that are certainly those of the
+   * record: the file is as it was when it was indexed.
+   */
+  readIf(location: BlockLocation, mayMatch: MayMatch | undefined): string | null | undefined {
+    const bytes = location.isSpilled ? Math.min(location.length, SPILLED_BYTES) : location.length
+    const reader = this.open(location.path)
+    const fromFile = reader && this.readBytes(reader, location.offset, bytes)
+    const isTested = fromFile && mayMatch && !location.isSpilled && isIndexed(reader, location)
+    if (isTested && !mayMatch(fromFile)) return undefined
+    const text = fromFile && textIn(fromFile, location)
+    const found = text ?? this.fromArchive(location, bytes)
+    if (found === null) this.unread += 1
+    return found
+  }
+
+  private open(path: string): ByteReader | undefined {
+    const known = this.opened.get(path)
+    if (known) return known
+    const reader = openOrSkip(path)
+    if (!reader) return undefined
+    if (this.opened.size >= MOST_OPEN) this.close()
+    this.opened.set(path, reader)
+    return reader
+  }
+
+  private readBytes(reader: ByteReader, offset: number, bytes: number): Buffer | undefined {
     try {
-      if (this.opened?.path !== path) {
-        this.close()
-        this.opened = { path, reader: new ByteReader(path) }
-      }
-      return this.opened.reader.slice(offset, bytes)
+      return bytes > SCRATCH_BYTES ? reader.slice(offset, bytes) : reader.read(this.scratch.subarray(0, bytes), offset)
     } catch (error) {
       if (error instanceof AppError) return undefined
       throw error
@@ -50,8 +82,8 @@ export class BlockTexts {
   }
 
   close(): void {
-    this.opened?.reader.close()
-    this.opened = undefined
+    for (const reader of this.opened.values()) reader.close()
+    this.opened.clear()
   }
 
   private fromArchive(location: BlockLocation, bytes: number): string | null {
@@ -61,16 +93,19 @@ export class BlockTexts {
     try {
       return textIn(readRange(archive, version, location.offset, bytes), location) ?? null
     } catch (error) {
-      // A damaged chunk: the hit is listed without its text. `annals verify` reports the damage.
+      // A damaged chunk: the hit is listed without its text.
       if (error instanceof AppError) return null
       throw error
     }
   }
 }
 
+function isIndexed({ size, mtimeMs, inode }: ByteReader, { indexed }: BlockLocation): boolean {
+  return indexed !== null && indexed.size === size && indexed.mtimeMs === mtimeMs && indexed.inode === inode
+}
+
 function textIn(bytes: Buffer, { part, print, isSpilled, offset, length }: BlockLocation): string | undefined {
-  const text = bytes.toString('utf8')
-  if (isSpilled) return text
-  const digest = digestRecord(parseRecord(text, { offset, length, line: 0 }).record)
+  if (isSpilled) return bytes.toString('utf8')
+  const digest = digestRecord(parseRecord(recordText(bytes), { offset, length, line: 0 }).record)
   return digest && fingerprint(digest.type, digest.texts) === print ? digest.texts[part]?.text : undefined
 }

@@ -7,6 +7,7 @@ import type { Database, SqlRow } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import type { FilterContext } from './filter-sql.ts'
 import { fromWhere } from './from-where.ts'
+import { RECORD_COLUMNS } from './hit-row.ts'
 import { preparePatterns } from './pattern-marks.ts'
 import { planSearch, symbolsToSubstrings, type SearchPlan } from './plan-search.ts'
 import { TextCheck } from './text-check.ts'
@@ -50,6 +51,7 @@ export async function countFacets(
   const check = plan.verify === null ? undefined : new TextCheck(database, texts, plan.verify)
   const tally = new Tally(request)
   for (const batch of batches(database, plan)) {
+    check?.locations.remember(batch)
     for (const row of batch) {
       if (check && check.count >= MOST_CHECKED) return tally.finish(database, false)
       if (!check || (await check.passes({ id: Number(row['id']) }, request.signal))) tally.add(row)
@@ -61,10 +63,10 @@ export async function countFacets(
 }
 
 function* batches(database: Database, plan: SearchPlan): Generator<SqlRow[], void, undefined> {
-  const { sql, values } = fromWhere(plan, true)
+  const { sql, values } = fromWhere(plan, { message: true, source: true })
   const id = plan.match === null ? 'b.id' : 'w.rowid'
   const select = database.prepare(
-    `select b.id, b.tool, b.flags, m.flags as message_flags, m.at, f.session ${sql} and ${id} < ? order by ${id} desc limit ${BATCH_ROWS}`,
+    `select b.id, b.tool, b.flags, m.flags as message_flags, m.at, f.session, ${RECORD_COLUMNS} ${sql} and ${id} < ? order by ${id} desc limit ${BATCH_ROWS}`,
   )
   for (let below = Number.MAX_SAFE_INTEGER; ;) {
     const rows = select.all(...values, below)

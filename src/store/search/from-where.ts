@@ -1,10 +1,16 @@
-// Builds FROM and WHERE: `b` is the block, `f` its source, `w` its words, and `m` its message, joined only if needed.
+// Builds FROM and WHERE: `b` is the block, `w` its words, `f` its source and `m` its message, joined only if needed.
 import { blockRange } from '../index/block-id.ts'
 import type { SqlValue } from '../open.ts'
 import type { SearchPlan } from './plan-search.ts'
 
-export function fromWhere(plan: SearchPlan, usesMessage = false): { sql: string; values: SqlValue[] } {
-  const needsMessage = usesMessage || plan.where.some(({ sql }) => /\bm\./.test(sql))
+export interface UsedTables {
+  message?: boolean
+  source?: boolean
+}
+
+export function fromWhere(plan: SearchPlan, uses: UsedTables = {}): { sql: string; values: SqlValue[] } {
+  const needsMessage = uses.message || plan.where.some(({ sql }) => /\bm\./.test(sql))
+  const needsSource = uses.source || plan.where.some(({ sql }) => /\bf\./.test(sql))
   const tables = plan.match === null ? 'block b' : 'words w join block b on b.id = w.rowid'
   const conditions = [
     ...(plan.match === null ? [] : ['w.words match ?']),
@@ -12,8 +18,9 @@ export function fromWhere(plan: SearchPlan, usesMessage = false): { sql: string;
     ...plan.where.map(({ sql }) => sql),
   ]
   const message = needsMessage ? 'join message m on m.id = b.message' : ''
+  const source = needsSource ? 'join source f on f.id = b.source' : ''
   return {
-    sql: `from ${tables} ${message} join source f on f.id = b.source where ${conditions.join(' and ') || '1'}`,
+    sql: `from ${tables} ${message} ${source} where ${conditions.join(' and ') || '1'}`,
     values: [...(plan.match === null ? [] : [plan.match]), ...plan.where.flatMap(({ values }) => values)],
   }
 }

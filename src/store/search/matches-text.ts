@@ -1,5 +1,5 @@
 // Tests a text against a query of words, phrases, substrings and patterns, for queries the index cannot answer alone.
-import { findMarks } from '../../query/find-marks.ts'
+import { hasMark } from '../../query/find-marks.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { patternMarks } from './pattern-marks.ts'
 
@@ -12,6 +12,6 @@ export function matchesText(node: QueryNode, text: string): boolean {
     case 'not':
       return !matchesText(node.node, text)
     default:
-      return findMarks(node, text, patternMarks).length > 0
+      return hasMark(node, text, patternMarks)
   }
 }

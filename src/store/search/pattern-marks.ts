@@ -33,8 +33,13 @@ function needsEngine(node: QueryNode): boolean {
   }
 }
 
-export function patternMarks(source: string, flags: string, text: string): [start: number, end: number][] {
-  return patternOf(source, flags).marks(text, MAX_MARKS)
+export function patternMarks(
+  source: string,
+  flags: string,
+  text: string,
+  most = MAX_MARKS,
+): [start: number, end: number][] {
+  return patternOf(source, flags).marks(text, most)
 }
 
 export function patternOf(source: string, flags: string): Pattern {

@@ -2,25 +2,30 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
 import type { ParsedRecord } from '../../format/parse.ts'
-import { ByteReader } from '../../reader/byte-reader.ts'
+import type { ByteReader } from '../../reader/byte-reader.ts'
 import { toEntries } from '../../reader/entries.ts'
 import { findBytes } from '../../reader/find-bytes.ts'
-import { LineSplitter, type Line } from '../../reader/lines.ts'
+import { LineSplitter, MAX_LINE_BYTES, type Line } from '../../reader/lines.ts'
 import type { QueryNode } from '../../query/query.ts'
+import { requiredWords } from '../../query/required-words.ts'
 import { digestRecord } from '../../thread/digest.ts'
 import { blockRange } from '../index/block-id.ts'
 import type { Database, Statement, SqlValue } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import { fingerprint } from '../sync/digest-row.ts'
-import { LOCATION_COLUMNS, LOCATION_JOINS, locationOf } from './hit-row.ts'
+import { BlockLocations, LOCATION_COLUMNS, LOCATION_JOINS, locationOf } from './hit-row.ts'
 import { matchesText } from './matches-text.ts'
+import { findScanCandidates } from './scan-candidates.ts'
+import { openOrSkip } from './open-or-skip.ts'
 import type { SearchPlan } from './plan-search.ts'
 import type { FoundBlock, SearchAnswer, SearchRequest } from './search-request.ts'
 import { SessionQuota } from './session-quota.ts'
 import type { RawNeedles } from '../../query/pattern-needles.ts'
 import { patternOf, substringOf } from './pattern-marks.ts'
 
-const CHUNK_BYTES = 1024 * 1024
+/** A chunk with a possible match is split into lines, so small chunks save more than they cost. */
+const CHUNK_BYTES = 256 * 1024
+const NEWLINE = 0x0a
 
 export async function scanFiles(
   database: Database,
@@ -33,8 +38,14 @@ export async function scanFiles(
   const found: FoundBlock[] = []
   let total = 0
   const isByTime = request.order !== 'relevance'
-  for (const source of sourcesOf(database, plan)) {
-    for await (const hit of scan.source(source, request.signal)) {
+  const sources = sourcesOf(database, plan)
+  const bytes = sources.reduce((sum, { position }) => sum + position, 0)
+  const words = plan.verify === null ? [] : requiredWords(plan.verify)
+  const candidates = await findScanCandidates(database, words, bytes, request.signal)
+  for (const source of sources) {
+    const ids = candidates && (candidates.get(source.id) ?? [])
+    const hits = ids ? scan.candidates(source, ids, request.signal) : scan.source(source, request.signal)
+    for await (const hit of hits) {
       total += 1
       if (isByTime || quota.accepts(hit)) found.push(hit)
       // Sorting by time needs all hits, because sessions overlap in time.
@@ -88,6 +99,7 @@ class Scan {
   private readonly texts: BlockTexts
   private readonly node: QueryNode
   private readonly canMatch: (line: Uint8Array) => boolean
+  private readonly locations: BlockLocations
   private readonly blocksAt: Statement
   private readonly blocksElsewhere: Statement
   private readonly passes: Statement
@@ -98,8 +110,9 @@ class Scan {
     this.texts = texts
     this.node = plan.verify
     const needles = needlesOf(plan.verify)
-    this.canMatch = needles ? findBytes(needles.needles, needles.caseInsensitive) : () => true
+    this.canMatch = needles ? lineTest(needles) : () => true
     this.where = plan.where
+    this.locations = new BlockLocations(database)
     this.blocksAt = database.prepare(
       'select b.id, b.part from message m join block b on b.message = m.id where m.source = ? and m.offset = ? and m.print = ?',
     )
@@ -124,25 +137,79 @@ class Scan {
     }
   }
 
+  /** Finds the same hits as `source` in the same order, if `ids` contains them. */
+  async *candidates(
+    source: ScannedSource,
+    ids: readonly number[],
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<FoundBlock> {
+    const located = ids.flatMap((id) => {
+      const location = this.locations.locate(id)
+      if (!location) return []
+      const isInFile = source.isPresent && !source.isSpilled && location.indexed !== null
+      return isInFile && location.length > MAX_LINE_BYTES ? [] : [{ id, location, isInFile }]
+    })
+    located.sort(
+      (a, b) => Number(b.isInFile) - Number(a.isInFile) || a.location.offset - b.location.offset || a.id - b.id,
+    )
+    for (const [index, { id, location }] of located.entries()) {
+      if (index % 20 === 0) await yieldToEventLoop()
+      signal?.throwIfAborted()
+      const text = this.texts.readIf(location, this.canMatch)
+      if (typeof text === 'string' && matchesText(this.node, text)) yield* this.accept(source, id)
+    }
+  }
+
   private async *file(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<FoundBlock> {
     const reader = openOrSkip(source.path)
     if (!reader) return
     try {
-      const splitter = new LineSplitter()
       const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
       for (let offset = 0; offset < source.position;) {
         const most = Math.min(CHUNK_BYTES, source.position - offset)
         const chunk = reader.read(buffer.subarray(0, most), offset)
         if (chunk.length === 0) break
-        offset += chunk.length
-        for (const line of splitter.push(chunk)) yield* this.line(source, line)
+        const isLast = chunk.length < most || offset + most === source.position
+        const end = isLast ? chunk.length : chunk.lastIndexOf(NEWLINE) + 1
+        // Splitting a chunk into lines takes as long as searching it, so most chunks are not split.
+        const lines = chunk.subarray(0, end)
+        if (end > 0 && this.canMatch(lines)) yield* this.lines(source, new LineSplitter({ offset }), lines)
+        offset = end > 0 ? offset + end : yield* this.longLine(source, reader, offset, signal)
         await yieldToEventLoop()
         signal?.throwIfAborted()
       }
-      for (const line of splitter.finish()) yield* this.line(source, line)
     } finally {
       reader.close()
     }
+  }
+
+  private *lines(source: ScannedSource, splitter: LineSplitter, lines: Buffer): Generator<FoundBlock> {
+    for (const line of splitter.push(lines)) yield* this.line(source, line)
+    for (const line of splitter.finish()) yield* this.line(source, line)
+  }
+
+  /** Reads a line that is longer than a chunk. Returns the offset of the next line. */
+  private async *longLine(
+    source: ScannedSource,
+    reader: ByteReader,
+    start: number,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<FoundBlock, number> {
+    const splitter = new LineSplitter({ offset: start })
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    for (let offset = start; offset < source.position;) {
+      const chunk = reader.read(buffer.subarray(0, Math.min(CHUNK_BYTES, source.position - offset)), offset)
+      if (chunk.length === 0) break
+      const newline = chunk.indexOf(NEWLINE)
+      const part = newline < 0 ? chunk : chunk.subarray(0, newline + 1)
+      offset += part.length
+      for (const line of splitter.push(part)) yield* this.line(source, line)
+      if (newline >= 0) return offset
+      await yieldToEventLoop()
+      signal?.throwIfAborted()
+    }
+    for (const line of splitter.finish()) yield* this.line(source, line)
+    return source.position
   }
 
   private *line(source: ScannedSource, line: Line): Generator<FoundBlock> {
@@ -165,13 +232,10 @@ class Scan {
   }
 }
 
-function openOrSkip(path: string): ByteReader | undefined {
-  try {
-    return new ByteReader(path)
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
-  }
+/** NUL bytes are damage that is removed before parsing. They may be between the letters of a needle. */
+function lineTest({ needles, caseInsensitive }: RawNeedles): (line: Uint8Array) => boolean {
+  const contains = findBytes(needles, caseInsensitive)
+  return (line) => contains(line) || line.includes(0)
 }
 
 /** Returns byte strings of which a matching line must contain one; null if any line could match. */

@@ -5,6 +5,7 @@ import type { Database, SqlRow } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import type { FoundBlock, SearchAnswer, SearchRequest } from './search-request.ts'
 import { fromWhere } from './from-where.ts'
+import { RECORD_COLUMNS, type BlockLocations } from './hit-row.ts'
 import { preparePatterns } from './pattern-marks.ts'
 import { planSearch, symbolsToSubstrings, type SearchPlan } from './plan-search.ts'
 import { scanFiles } from './scan-files.ts'
@@ -13,6 +14,8 @@ import { TextCheck } from './text-check.ts'
 
 /** Candidates are ranked by relevance within pages of this size, so that later result pages continue earlier ones. */
 const PAGE = 500
+/** Pages that one statement reads, after the first. It must not block the process for long. */
+const MOST_PAGES = 4
 const LONG_PAGE = 20_000
 const MOST_CHECKED = 30
 
@@ -27,7 +30,7 @@ export async function search(database: Database, texts: BlockTexts, request: Sea
   const found: FoundBlock[] = []
   let total = 0
   let seen = 0
-  for (const candidate of findCandidates(database, plan, request.order)) {
+  for (const candidate of findCandidates(database, plan, request.order, check?.locations)) {
     // A common word has thousands of candidates. Yield, so that the picker stays responsive.
     if (++seen % PAGE === 0) await yieldToEventLoop()
     request.signal?.throwIfAborted()
@@ -38,8 +41,8 @@ export async function search(database: Database, texts: BlockTexts, request: Sea
   }
   return { found, total, isExact: true, text }
 
-  function stopEarly(): SearchAnswer {
-    return { found, total: check ? total : countAll(database, plan), isExact: !check, text }
+  async function stopEarly(): Promise<SearchAnswer> {
+    return { found, total: check ? total : await countAll(database, plan, request.signal), isExact: !check, text }
   }
 }
 
@@ -59,29 +62,37 @@ function* findCandidates(
   database: Database,
   plan: SearchPlan,
   order: SearchRequest['order'],
+  locations: BlockLocations | undefined,
 ): Generator<FoundBlock, void, undefined> {
-  const { sql, values } = fromWhere(plan, order !== 'relevance')
+  const { sql, values } = fromWhere(plan, { message: order !== 'relevance' || locations !== undefined, source: true })
   const id = plan.match === null ? 'b.id' : 'w.rowid'
   const isRanked = order === 'relevance'
   const rank = isRanked && plan.match !== null ? 'w.rank' : '0'
   // Ids are ordered by kind and time, so the index returns this order without sorting.
   const key = isRanked ? `${id} desc` : `m.at ${order === 'oldest' ? 'asc' : 'desc'}, ${id}`
-  const columns = `select b.id as id, b.source as source, f.session as session, ${rank} as rank ${sql}`
+  const columns = `select b.id as id, b.source as source, f.session as session, ${rank} as rank${
+    locations ? `, ${RECORD_COLUMNS}` : ''
+  } ${sql}`
   const newest = Number(database.prepare(`select value from meta where key = 'sequence'`).get()?.['value'] ?? 1)
   if (!isRanked) {
     const page = database.prepare(`${columns} order by ${key} limit ${LONG_PAGE} offset ?`)
     for (let offset = 0; ; offset += LONG_PAGE) {
       const rows = page.all(...values, offset)
+      locations?.remember(rows)
       for (const row of rows) yield toFoundBlock(row, newest)
       if (rows.length < LONG_PAGE) return
     }
   }
-  const select = database.prepare(`${columns} and ${id} < ? order by ${key} limit ${PAGE}`)
-  for (let below = Number.MAX_SAFE_INTEGER; ;) {
-    const page = select.all(...values, below).map((row) => toFoundBlock(row, newest))
-    yield* page.toSorted((a, b) => b.score - a.score || b.id - a.id)
-    if (page.length < PAGE) return
-    below = Math.min(...page.map((found) => found.id))
+  const select = database.prepare(`${columns} and ${id} < ? order by ${key} limit ?`)
+  // Before the first row, SQLite counts all matches of every word, so few large statements are faster than many.
+  for (let [below, pages] = [Number.MAX_SAFE_INTEGER, 1]; ; pages = MOST_PAGES) {
+    const rows = select.all(...values, below, pages * PAGE)
+    locations?.remember(rows)
+    const found = rows.map((row) => toFoundBlock(row, newest))
+    for (let start = 0; start < found.length; start += PAGE)
+      yield* found.slice(start, start + PAGE).toSorted((a, b) => b.score - a.score || b.id - a.id)
+    if (found.length < pages * PAGE) return
+    below = found.at(-1)?.id ?? 0
   }
 }
 
@@ -104,7 +115,12 @@ function scoreOf(id: number, rank: number, newest: number): number {
   return Math.max(-rank, 0.01) * WEIGHTS[blockKind(id)] * (0.5 + 0.5 * age)
 }
 
-function countAll(database: Database, plan: SearchPlan): number {
+/** Matches that are counted without a pause, if they must be joined with other tables. */
+const COUNTED_AT_ONCE = 10_000
+
+async function countAll(database: Database, plan: SearchPlan, signal: AbortSignal | undefined): Promise<number> {
+  await yieldToEventLoop()
+  signal?.throwIfAborted()
   if (plan.where.length === 0 && plan.match !== null) {
     const from = plan.includesHelpers ? 0 : blockRange('note').from
     const row = database
@@ -112,6 +128,30 @@ function countAll(database: Database, plan: SearchPlan): number {
       .get(plan.match, from)
     return Number(row?.['n'])
   }
+  return countFiltered(database, plan, signal)
+}
+
+/** Counts in steps of matches of the words, so that rare hits among common words do not make a step long. */
+async function countFiltered(database: Database, plan: SearchPlan, signal: AbortSignal | undefined): Promise<number> {
   const { sql, values } = fromWhere(plan)
-  return Number(database.prepare(`select count(*) as n ${sql}`).get(...values)?.['n'])
+  // SQLite would repeat the subqueries in each step.
+  if (plan.where.some((condition) => /\bselect\b/.test(condition.sql)))
+    return Number(database.prepare(`select count(*) as n ${sql}`).get(...values)?.['n'])
+  const id = plan.match === null ? 'b.id' : 'w.rowid'
+  const table =
+    plan.match === null ? 'select id from block where' : 'select rowid as id from words where words match ? and'
+  const key = plan.match === null ? 'id' : 'rowid'
+  const getEnd = database.prepare(`${table} ${key} > ? order by ${key} limit 1 offset ${COUNTED_AT_ONCE}`)
+  const count = database.prepare(`select count(*) as n ${sql} and ${id} > ? and ${id} <= ?`)
+  const words = plan.match === null ? [] : [plan.match]
+  let total = 0
+  for (let after = plan.includesHelpers ? -1 : blockRange('note').from - 1; ;) {
+    const end = getEnd.get(...words, after)?.['id']
+    const to = typeof end === 'number' ? end : Number.MAX_SAFE_INTEGER
+    total += Number(count.get(...values, after, to)?.['n'])
+    if (typeof end !== 'number') return total
+    after = to
+    await yieldToEventLoop()
+    signal?.throwIfAborted()
+  }
 }

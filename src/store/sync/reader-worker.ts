@@ -7,6 +7,8 @@ import { compress, runJob } from './run-job.ts'
 const BATCH_BYTES = 512 * 1024
 /** Unacknowledged batches: enough to keep reading while the writer commits, few enough to bound memory. */
 const MAX_UNTAKEN = 8
+/** More jobs are requested this early, because the writer answers only after the batch it is writing. */
+const FEW_JOBS = 256
 
 async function serve(port: NonNullable<typeof parentPort>, options: ReadJobOptions): Promise<void> {
   const inbox = new Inbox(port)
@@ -47,6 +49,7 @@ function transferable(messages: readonly JobMessage[]): ArrayBuffer[] {
 class Inbox {
   private readonly port: NonNullable<typeof parentPort>
   private readonly jobs: FileJob[] = []
+  private isAsked = false
   private isEnded = false
   private untaken = 0
   private wake = () => {}
@@ -54,8 +57,10 @@ class Inbox {
   constructor(port: NonNullable<typeof parentPort>) {
     this.port = port
     port.on('message', (request: ReaderRequest) => {
-      if (request.kind === 'jobs') this.jobs.push(...request.jobs)
-      else if (request.kind === 'taken') this.untaken -= 1
+      if (request.kind === 'jobs') {
+        this.jobs.push(...request.jobs)
+        this.isAsked = false
+      } else if (request.kind === 'taken') this.untaken -= 1
       else this.isEnded = true
       this.wake()
     })
@@ -70,10 +75,11 @@ class Inbox {
   }
 
   async nextJob(beforeWaiting: () => Promise<void>): Promise<FileJob | undefined> {
-    if (this.jobs.length === 0) {
-      await beforeWaiting()
-      if (!this.isEnded) this.port.postMessage({ kind: 'hungry' } satisfies ReaderReply)
+    if (this.jobs.length <= FEW_JOBS && !this.isAsked && !this.isEnded) {
+      this.isAsked = true
+      this.port.postMessage({ kind: 'hungry' } satisfies ReaderReply)
     }
+    if (this.jobs.length === 0) await beforeWaiting()
     while (this.jobs.length === 0 && !this.isEnded) await this.change()
     return this.jobs.shift()
   }

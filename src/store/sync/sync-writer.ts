@@ -10,8 +10,8 @@ import { parseSidecar, toSidecar } from '../../reader/sidecar.ts'
 import { IndexWriter } from '../index/index-writer.ts'
 import { placeSessions } from './place-sessions.ts'
 import { refreshSessions } from './refresh-sessions.ts'
-import type { Database } from '../open.ts'
-import { removeLooseRows, removeMessages } from '../index/remove-rows.ts'
+import { rollBack, type Database } from '../open.ts'
+import { removeLooseRows, removeMessages, removeReports } from '../index/remove-rows.ts'
 import type { SourceRow, SourceTable } from '../index/source-table.ts'
 import type { Checkpoint, FileJob, FilePart, JobMessage } from './file-job.ts'
 import type { PlannedJob } from './plan-jobs.ts'
@@ -88,6 +88,12 @@ export class SyncWriter {
     this.committedAt = Date.now()
   }
 
+  /** In the transaction that adds the files of these agents, and before any file is read. */
+  removeReports(agents: ReadonlySet<string>): void {
+    if (agents.size === 0) return
+    refreshSessions(this.database, removeReports(this.database, agents), (text) => this.rows.name(text))
+  }
+
   /** At the end of a sync, when the index has all directories. */
   place(known: ReadonlyMap<string, string>): void {
     this.begin()
@@ -103,11 +109,7 @@ export class SyncWriter {
 
   abandon(): void {
     this.archive.rollback()
-    try {
-      if (this.isOpen) this.database.exec('rollback')
-    } catch {
-      // SQLite may have rolled back already. The caller reports the original error.
-    }
+    if (this.isOpen) rollBack(this.database)
     this.isOpen = false
   }
 

@@ -218,7 +218,7 @@ class SyncRun {
     if (this.archive.isErasing) finishErasure(this.archive)
     const writer = new SyncWriter(this.store.database, this.archive, this.sources)
     try {
-      const planned = this.register(changes, lost)
+      const planned = this.register(changes, lost, writer)
       const unread = this.options.isFull ? allBytes : unreadBytes(changes.changed, this.known)
       await this.runAll(planned, writer, { files: changes.changed.length + lost.length, bytes: allBytes, unread })
       await this.finish(changes, writer)
@@ -236,10 +236,19 @@ class SyncRun {
     return this.archive.all()[Symbol.iterator]().next().done === true
   }
 
-  private register({ changed, skipped, vanished }: Changes, lost: readonly string[]): () => Generator<PlannedJob> {
+  private register(
+    { changed, skipped, vanished }: Changes,
+    lost: readonly string[],
+    writer: SyncWriter,
+  ): () => Generator<PlannedJob> {
     const { archive, sources, known } = this
     const { database } = this.store
-    const idOf = (file: Parameters<SourceTable['insert']>[0]) => known.get(file.path)?.id ?? sources.insert(file)
+    const agents = new Set<string>()
+    const idOf = (file: Parameters<SourceTable['insert']>[0]) => {
+      const id = known.get(file.path)?.id
+      if (id === undefined && file.kind === 'agent' && file.agentId !== undefined) agents.add(file.agentId)
+      return id ?? sources.insert(file)
+    }
     database.exec('begin immediate')
     const present = changed.map((file) => {
       const id = idOf(file)
@@ -257,6 +266,7 @@ class SyncRun {
       return { file: row, plan: () => planVanished(row, archive) }
     })
     for (const file of skipped) sources.setSkipped(idOf(file), file)
+    writer.removeReports(agents)
     database.exec('commit')
     const all = [...present, ...gone, ...unread].toSorted((a, b) => byAge(a.file, b.file))
     const { checkStop } = this.options
