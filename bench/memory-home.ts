@@ -1,15 +1,20 @@
 // Writes the two Claude homes whose reading needs the most memory: a long session with agents, and a session with one long
 // line.
-import { appendFileSync, closeSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import { appendFileSync, closeSync, mkdirSync, openSync, utimesSync, writeFileSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { uuidOf, writeLongSession } from './long-session.ts'
 
 export const SESSION = '5e550000-1111-4000-8000-00000000beef'
+/** A short session of the same project. */
+export const OTHER = '5e550000-2222-4000-8000-00000000beef'
 /** Occurs once, at the end of the last record or of the long line. */
 export const SECRET = 'needle-in-the-last-record'
 
 /** Real long sessions have a record per 4 KB. */
 const RECORD_BYTES = 4000
+/** Above the number of every record of the long session. */
+const OTHER_RECORD = 1e9
+const WRITTEN = new Date('2026-03-03T00:00:00Z')
 const AGENTS = ['a0000000000000001', 'a0000000000000002']
 
 export function writeLongHome(home: string, bytes: number): void {
@@ -27,9 +32,11 @@ export function writeLongHome(home: string, bytes: number): void {
     })
     const meta = { agentType: 'general-purpose', toolUseId: `agent-call-${index}` }
     writeFileSync(join(agents, `agent-${id}.meta.json`), JSON.stringify(meta))
+    makeOld(join(agents, `agent-${id}.jsonl`))
   })
   const lines = [...AGENTS.flatMap(agentCall), { type: 'user', message: { role: 'user', content: SECRET } }]
   appendFileSync(main, lines.map((line, index) => `${JSON.stringify(chained(line, records + index))}\n`).join(''))
+  makeOld(main)
 }
 
 /** A tool output of `bytes` between two turns. */
@@ -49,13 +56,25 @@ export function writeLongLineHome(home: string, bytes: number): void {
   const last = { type: 'user', message: { role: 'user', content: 'And the next station?' } }
   writeSync(file, `${JSON.stringify(chained(last, records + 2))}\n`)
   closeSync(file)
+  makeOld(main)
+}
+
+/** A session that was written to a moment ago counts as running and is not edited. */
+export function makeOld(path: string): void {
+  utimesSync(path, WRITTEN, WRITTEN)
+}
+
+export function mainTranscript(home: string, session = SESSION): string {
+  return join(home, 'projects/-home-mara-src-tidepool', `${session}.jsonl`)
 }
 
 function makeFolders(home: string): { main: string; agents: string } {
-  const project = join(home, 'projects/-home-mara-src-tidepool')
-  const agents = join(project, SESSION, 'subagents')
+  const main = mainTranscript(home)
+  const agents = join(dirname(main), SESSION, 'subagents')
   mkdirSync(agents, { recursive: true })
-  return { main: join(project, `${SESSION}.jsonl`), agents }
+  const prompt = { parentUuid: null, sessionId: OTHER, type: 'user', message: { role: 'user', content: 'High water?' } }
+  writeFileSync(mainTranscript(home, OTHER), `${JSON.stringify({ ...chained({}, OTHER_RECORD), ...prompt })}\n`)
+  return { main, agents }
 }
 
 function agentCall(agentId: string, index: number): object[] {

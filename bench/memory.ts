@@ -1,36 +1,49 @@
 // Prints the peak memory of every command and route on a session of 400 MB and on one with a line of 600 MB. Target: 512 MB.
-//   npm run bench -- memory [--session=400MB] [--line=600MB] [--only=PATTERN]
+//   npm run bench -- memory [--session=400MB] [--line=600MB] [--home=session|line] [--only=PATTERN] [--markdown]
+// Edits are applied last; they are left out with --only, unless --writes is given too.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openAnnals } from './annals-command.ts'
 import { benchFolder } from './cached-home.ts'
 import { writeLongHome, writeLongLineHome } from './memory-home.ts'
-import { measurePeaks } from './peak-memory.ts'
+import { measurePeaks, type Peak } from './peak-memory.ts'
 import { parseSize } from './size.ts'
-import { printTable } from './table.ts'
+import { printMarkdownTable, printTable } from './table.ts'
 
 const { values } = parseArgs({
   options: {
     session: { type: 'string', default: '400MB' },
     line: { type: 'string', default: '600MB' },
+    home: { type: 'string', default: 'session,line' },
     only: { type: 'string', default: '' },
+    writes: { type: 'boolean' },
+    markdown: { type: 'boolean' },
   },
 })
 
 const TARGET_BYTES = 512 * 1024 * 1024
 
-await measure(`A session of ${values.session}`, (home) => writeLongHome(home, parseSize(values.session)))
-await measure(`A session with a line of ${values.line}`, (home) => writeLongLineHome(home, parseSize(values.line)))
+const { session, line, home } = values
+if (home.includes('session')) await measure(`A session of ${session}`, (to) => writeLongHome(to, parseSize(session)))
+if (home.includes('line')) await measure(`A line of ${line}`, (to) => writeLongLineHome(to, parseSize(line)))
 
 async function measure(title: string, write: (home: string) => void): Promise<void> {
   const folder = mkdtempSync(join(benchFolder(), 'memory-'))
-  write(join(folder, 'claude'))
-  const annals = openAnnals('bin/annals.js', join(folder, 'claude'))
+  const claudeHome = join(folder, 'claude')
+  write(claudeHome)
+  const annals = openAnnals('bin/annals.js', claudeHome)
+  const measured = {
+    annals,
+    home: claudeHome,
+    out: join(folder, 'out'),
+    only: new RegExp(values.only),
+    writes: values.writes ?? values.only === '',
+  }
   const rows: string[][] = []
   try {
-    for await (const { name, bytes, seconds } of measurePeaks(annals, join(folder, 'out'), new RegExp(values.only))) {
-      const row = [name, megabytes(bytes), `${seconds.toFixed(1)} s`, bytes > TARGET_BYTES ? 'above' : '']
+    for await (const peak of measurePeaks(measured)) {
+      const row = rowOf(peak)
       console.error(row.join('  '))
       rows.push(row)
     }
@@ -38,7 +51,13 @@ async function measure(title: string, write: (home: string) => void): Promise<vo
     annals.remove()
     rmSync(folder, { recursive: true, force: true })
   }
-  printTable(`${title}, target ${megabytes(TARGET_BYTES)}`, [['', 'peak', 'time', ''], ...rows])
+  const print = values.markdown ? printMarkdownTable : printTable
+  print(`${title}, target ${megabytes(TARGET_BYTES)}`, [['', 'peak', 'time', ''], ...rows])
+}
+
+function rowOf({ name, bytes, seconds, refusal }: Peak): string[] {
+  const remarks = [...(bytes > TARGET_BYTES ? ['above'] : []), ...(refusal ? [refusal.replaceAll(/\s+/g, ' ')] : [])]
+  return [name, megabytes(bytes), `${seconds.toFixed(1)} s`, remarks.join('; ').slice(0, 160)]
 }
 
 function megabytes(bytes: number): string {

@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs'
 
 export interface FinishedProcess {
   seconds: number
+  exitCode: number
   stdout: string
+  stderr: string
   /** VmHWM of the process, on systems with /proc. It is polled, because it is gone when the process ends. */
   peakBytes: number | undefined
 }
@@ -43,7 +45,7 @@ export async function runProcess(args: readonly string[], options: RunOptions = 
   const seconds = (performance.now() - began) / 1000
   if (code === null || !(options.exitCodes ?? [0]).includes(code))
     throw new Error(`${command} ${args.join(' ')} exited with ${code}: ${stderr.slice(-2000) || stdout.slice(-2000)}`)
-  return { seconds, stdout, peakBytes }
+  return { seconds, exitCode: code, stdout, stderr, peakBytes }
 }
 
 export function readPeak(pid: number | 'self' | undefined): number | undefined {

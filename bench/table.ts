@@ -15,3 +15,14 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
     console.log(cells.join('  ').trimEnd())
   }
 }
+
+/** The same table for a document. The first column is code; its heading may be empty. */
+export function printMarkdownTable(title: string, rows: readonly (readonly string[])[]): void {
+  const [heading = [], ...others] = rows
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  console.log(`\n${title}\n`)
+  console.log(line(heading))
+  console.log(line(heading.map((_, column) => (column === 0 || column === heading.length - 1 ? '---' : '---:'))))
+  for (const [name = '', ...cells] of others)
+    console.log(line([`\`${name}\``, ...cells.map((cell) => cell.replaceAll('|', '\\|'))]))
+}

@@ -13,6 +13,23 @@ import { build, watch } from 'rolldown'
 import { build as buildPages } from 'vite'
 import { tool } from './run-checks.js'
 
+/** Modules of Node that a command rarely uses. */
+const LAZY_MODULES = [
+  'child_process',
+  'crypto',
+  'fs/promises',
+  'http',
+  'net',
+  'os',
+  'perf_hooks',
+  'readline/promises',
+  'timers/promises',
+  'tty',
+  'v8',
+  'worker_threads',
+  'zlib',
+]
+
 // CommonJS, because Node loads it 12 ms faster: import needs its loader, a facade for each imported module of Node, and a
 // turn of the event loop per file.
 const commandLine = {
@@ -20,7 +37,7 @@ const commandLine = {
   input: { main: 'src/cli/main.ts', 'sync-worker': 'src/operations/keep/sync-worker.ts' },
   platform: 'node',
   external: ['@photostructure/sqlite'],
-  plugins: [lightCommander(), ownMini()],
+  plugins: [lightCommander(), ownMini(), lazyModules()],
   output: {
     dir: 'dist/cli',
     format: 'cjs',
@@ -31,15 +48,33 @@ const commandLine = {
       // One file for every start and one for every operation. Otherwise there would be twenty.
       groups: [
         { name: 'start', tags: ['$initial'], test: /^(?!.*sync-worker)/ },
-        { name: 'run', test: /[\\/]cli[\\/]run-operation\.ts$/ },
+        { name: 'run', test: /[\\/]cli[\\/](?:run-operation|pager|print-nothing)\.ts$/ },
+        { name: 'usage-printers', test: /[\\/]cli[\\/]usage-printers[\\/](?:period|statusline|block)/ },
         // One file for the usage reports, whose time budget is 60 ms.
         {
           name: 'usage',
           test: /[\\/]operations[\\/]usage[\\/](?:reports|sessions|blocks|statusline)\.ts$/,
         },
+        // One file for what a report needs if transcripts changed.
+        {
+          name: 'scan',
+          test: /[\\/](?:store[\\/]ledger[\\/](?:refresh-table|tail-ledger)|ledger[\\/]build-ledger)\.ts$/,
+        },
+        // Apart from the next one, because declarations need it. The copy for zod/mini is part of `start`.
+        { name: 'zod', test: /[\\/]zod[\\/][^?]*$/ },
+        // One file for commands that use the index. Otherwise there would be thirty.
+        { name: 'index', test: /[\\/]operations[\\/](?:open-index|find[\\/]sessions)\.ts$/ },
       ],
     },
   },
+}
+
+/** Separate and in one file, because it compiles the others. Nothing compiles it, so it must be small. */
+const codeCache = {
+  input: { 'code-cache': 'src/cli/code-cache.ts' },
+  platform: 'node',
+  plugins: [lazyModules()],
+  output: { dir: 'dist/cli', format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false, minify: 'dce-only' },
 }
 
 const workers = {
@@ -80,7 +115,7 @@ const webApp = {
 }
 
 const app = {
-  'command line': async () => build([commandLine, commandLineWorkers]),
+  'command line': async () => build([commandLine, codeCache, commandLineWorkers]),
   'web app': async () => buildPages(webApp),
 }
 const all = { ...app, library: async () => build(library), types: emitTypes }
@@ -103,7 +138,7 @@ async function buildParts(parts, folders) {
 
 function watchAll() {
   void buildPages({ ...webApp, build: { ...webApp.build, watch: {} } })
-  watch([commandLine, commandLineWorkers, library]).on('event', (event) => {
+  watch([commandLine, codeCache, commandLineWorkers, library]).on('event', (event) => {
     if (event.code === 'END') console.log('built; watching for changes')
     if (event.code === 'ERROR') console.error(event.error.message)
   })
@@ -128,6 +163,21 @@ function lightCommander() {
     name: 'light-commander',
     resolveId: (id, from) => (id === 'node:child_process' && from?.includes('commander') ? unused : undefined),
     load: (id) => (id === unused ? 'module.exports = {}' : undefined),
+  }
+}
+
+/** Loads these modules at their first use. The bundler writes every use as a member: `node_zlib.crc32`. */
+function lazyModules() {
+  const pattern = new RegExp(`^let (\\w+) = require\\("(node:(?:${LAZY_MODULES.join('|')}))"\\);$`, 'gm')
+  return {
+    name: 'lazy-modules',
+    renderChunk(code) {
+      // A default import copies the members at the start.
+      const isCopied = (variable) => code.includes(`__toESM(${variable}`)
+      return code.replace(pattern, (line, variable, id) =>
+        isCopied(variable) ? line : `let ${variable} = new Proxy({}, { get: (_, name) => require("${id}")[name] });`,
+      )
+    },
   }
 }
 

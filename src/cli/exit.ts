@@ -1,5 +1,5 @@
 // Maps an error to an exit code and a sentence for standard error.
-import { AppError, type ErrorCode } from '../error.ts'
+import { AppError, systemFailure, type ErrorCode } from '../error.ts'
 import { asTyped } from '../text/command-line.ts'
 
 export const EXIT = { done: 0, problems: 1, usage: 2, failed: 3 } as const
@@ -27,7 +27,10 @@ export function messageOf(error: unknown, isVerbose: boolean): string {
   }
   if (!(error instanceof Error)) return String(error)
   if (isVerbose && error.stack) return error.stack
-  return `${error.message} (unexpected error; run again with ANNALS_DEBUG=1 to see the stack)`
+  return (
+    systemFailure(error)?.message ??
+    `${error.message} (unexpected error; run again with ANNALS_DEBUG=1 to see the stack)`
+  )
 }
 
 /** The reader of our output has closed the pipe, as with "| head". This is not a failure. */

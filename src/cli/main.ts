@@ -5,11 +5,13 @@ import { groups, operations, type AnyOperation } from '../operations/all.ts'
 import { AppError } from '../error.ts'
 import { typedCommand } from '../text/command-line.ts'
 import { visible } from '../text/visible.ts'
+import type { CodeCache } from './code-cache.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
+import type { GlobalOptions } from './global-options.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
-export async function main(args: readonly string[], packageRoot: string): Promise<number> {
+export async function main(args: readonly string[], packageRoot: string, codeCache?: CodeCache): Promise<number> {
   const terminal = createTerminal(process)
   try {
     if (args[0] === 'completion' && args[2] === '--') return await answerShell(args, terminal, packageRoot)
@@ -18,7 +20,7 @@ export async function main(args: readonly string[], packageRoot: string): Promis
     if (args[place] === 'demo' && (!asksHelp(args) || firstWord(rest) < rest.length))
       return await runDemo(rest, packageRoot)
     const run: { exitCode: number } = { exitCode: EXIT.done }
-    const handlers = createHandlers(terminal, packageRoot, (code) => (run.exitCode = code))
+    const handlers = createHandlers(terminal, { packageRoot, codeCache }, (code) => (run.exitCode = code))
     await buildProgram({ operations, groups }, readVersion(packageRoot), handlers).parseAsync(args, { from: 'user' })
     return run.exitCode
   } catch (error) {
@@ -28,43 +30,13 @@ export async function main(args: readonly string[], packageRoot: string): Promis
 
 function createHandlers(
   terminal: Terminal,
-  packageRoot: string,
+  { packageRoot, codeCache }: { packageRoot: string; codeCache: CodeCache | undefined },
   onExit: (code: number) => void,
 ): Handlers<AnyOperation> {
   return {
     async runOperation(operation, input, options) {
-      const { checkFormat, keepMemoryFlat, runOperation } = await import('./run-operation.ts')
-      keepMemoryFlat(operation.name)
-      await checkFormat(operation.name, options)
-      if (operation.name === 'search') {
-        const { runSearch } = await import('./commands/search.ts')
-        return onExit(await runSearch(terminal, input, options))
-      }
-      if (operation.name === 'forget') {
-        const { runForget } = await import('./commands/forget.ts')
-        return onExit(await runForget(terminal, input, options))
-      }
-      if (operation.name.startsWith('edit ') || operation.name === 'undo') {
-        const { runEdit } = await import('./commands/edit.ts')
-        return onExit(await runEdit(terminal, operation, input, options))
-      }
-      if (operation.name === 'export') {
-        const { runExport } = await import('./commands/export.ts')
-        return onExit(await runExport(terminal, input, options))
-      }
-      if (operation.name === 'sync' && input['watch'] === true) {
-        const { runWatch } = await import('./commands/watch.ts')
-        return onExit(await runWatch(terminal, input, options))
-      }
-      if (operation.name === 'resume' && input['run'] === true) {
-        const { runResume } = await import('./commands/resume.ts')
-        return onExit(await runResume(terminal, input, options))
-      }
-      if (operation.name === 'show' && input['follow'] === true) {
-        const { followShow } = await import('./commands/follow.ts')
-        return onExit(await followShow(terminal, input, options))
-      }
-      onExit(await runOperation(terminal, operation, input, options))
+      onExit(await dispatch(terminal, operation, input, options, codeCache))
+      codeCache?.save(operation.name)
     },
     async runServe({ command, name }, options) {
       if (options.tsv)
@@ -81,6 +53,48 @@ function createHandlers(
     },
     write: terminal.write,
   }
+}
+
+/** Commands that do more than run their operation. Each is imported when it runs. */
+async function dispatch(
+  terminal: Terminal,
+  operation: AnyOperation,
+  input: Record<string, unknown>,
+  options: GlobalOptions,
+  codeCache: CodeCache | undefined,
+): Promise<number> {
+  const { checkFormat, keepMemoryFlat, runOperation } = await import('./run-operation.ts')
+  keepMemoryFlat(operation.name, () => codeCache?.beforeFlags())
+  await checkFormat(operation.name, options)
+  if (operation.name === 'search') {
+    const { runSearch } = await import('./commands/search.ts')
+    return runSearch(terminal, input, options)
+  }
+  if (operation.name === 'forget') {
+    const { runForget } = await import('./commands/forget.ts')
+    return runForget(terminal, input, options)
+  }
+  if (operation.name.startsWith('edit ') || operation.name === 'undo') {
+    const { runEdit } = await import('./commands/edit.ts')
+    return runEdit(terminal, operation, input, options)
+  }
+  if (operation.name === 'export') {
+    const { runExport } = await import('./commands/export.ts')
+    return runExport(terminal, input, options)
+  }
+  if (operation.name === 'sync' && input['watch'] === true) {
+    const { runWatch } = await import('./commands/watch.ts')
+    return runWatch(terminal, input, options)
+  }
+  if (operation.name === 'resume' && input['run'] === true) {
+    const { runResume } = await import('./commands/resume.ts')
+    return runResume(terminal, input, options)
+  }
+  if (operation.name === 'show' && input['follow'] === true) {
+    const { followShow } = await import('./commands/follow.ts')
+    return followShow(terminal, input, options)
+  }
+  return runOperation(terminal, operation, input, options)
 }
 
 async function runDemo(args: readonly string[], packageRoot: string): Promise<number> {

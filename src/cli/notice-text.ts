@@ -27,6 +27,10 @@ function sentence(notice: Notice): string {
       return lossSentence(notice)
     case 'archive smaller':
       return `The archive is smaller than it was; totals may be too low. Run "${typedCommand('sync')}" to see what is missing.`
+    case 'archive damaged':
+      return `${plural(notice.lines, 'line')} of the archive's catalog cannot be read, so versions may be missing here. "${typedCommand('verify')}" lists what is damaged.`
+    case 'unread texts':
+      return `${plural(notice.count, 'text')} could not be read, so hits may be missing or without text. "${typedCommand('verify')}" lists what is damaged.`
     case 'no index':
       return `Reading the transcripts only: ${asTyped(notice.reason)}`
     case 'unfinished edit':

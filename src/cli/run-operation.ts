@@ -18,8 +18,8 @@ import { asTyped, typedCommand } from '../text/command-line.ts'
 import type { TsvTable } from '../text/tsv.ts'
 import { setFlagsFromString } from 'node:v8'
 
-/** Commands that read an entire session. For others, the V8 flags would cost up to a fifth of their time. */
-const LONG_READS: ReadonlySet<string> = new Set(['show', 'tree', 'usage context', 'export'])
+/** Commands that read an entire session, and the server. For others, the V8 flags would cost up to a fifth of their time. */
+const LONG_READS = /^(?:show|tree|usage context|export|edit .*|redact verify|serve)$/
 
 export async function runOperation(
   terminal: Terminal,
@@ -148,8 +148,9 @@ export function parseInput(operation: SomeOperation, typed: Record<string, unkno
 }
 
 /** Limits memory, measured at 400 MB (decision 11): V8 would treat short-lived messages as old and let the heap double. */
-export function keepMemoryFlat(operation: string): void {
-  if (!LONG_READS.has(operation)) return
+export function keepMemoryFlat(operation: string, beforeFlags?: () => void): void {
+  if (!LONG_READS.test(operation)) return
+  beforeFlags?.()
   setFlagsFromString('--no-allocation-site-pretenuring')
-  setFlagsFromString('--heap-growing-percent=50')
+  setFlagsFromString('--heap-growing-percent=30')
 }

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { sep } from 'node:path'
 import { AppError } from '../error.ts'
 import { locate, type Located, type SourceFile } from '../reader/locate.ts'
-import { claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
+import { absolutePaths, claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import type { Notice } from './notice.ts'
 import type { Progress } from './progress.ts'
@@ -61,7 +61,7 @@ export function createContext(options: ContextOptions = {}): Context {
   return {
     settings,
     dataDirectory: directory,
-    roots: claudeRoots(settings.roots.value, surroundings),
+    roots: readRoots(settings, surroundings),
     stdin: options.stdin ?? standardInput,
     now: options.now ?? Date.now,
     directory: options.directory ?? process.cwd(),
@@ -77,6 +77,13 @@ export function createContext(options: ContextOptions = {}): Context {
   }
 }
 
+/** With a root given by flag, only that one is read. */
+function readRoots({ roots, follow }: EffectiveSettings, surroundings: Surroundings): string[] {
+  const homes = claudeRoots(roots.value, surroundings)
+  const followed = roots.source === 'flag' ? [] : absolutePaths(follow.value, surroundings)
+  return [...new Set([...homes, ...followed])]
+}
+
 function surroundingsOf({ platform = process.platform, env = process.env, home = homedir() }: Partial<Surroundings>) {
   return { platform, env, home }
 }
@@ -89,12 +96,18 @@ const standardInput = {
   },
 }
 
-export function defaultDataDirectory(): string {
-  return dataDirectory(surroundingsOf({}))
+/** The wanted files of a walk over the roots. */
+export interface Walk extends Located {
+  /** The walk before exclusions, which a sync applies itself. */
+  all: Located
+  /** In seconds, by the clock of the process: `performance` would have to be loaded. */
+  startedAt: number
 }
 
-export function locateAll(context: Context, roots: readonly string[] = context.roots): Located {
-  const { files, issues } = locate(roots)
+export function locateAll(context: Context, roots: readonly string[] = context.roots): Walk {
+  const startedAt = process.uptime()
+  const all = locate(roots)
+  const { files, issues } = all
   const { roots: stated, exclude } = context.settings
   const missing = issues.find((issue) => issue.reason === 'missing' && roots.includes(issue.path))
   if (missing && stated.source === 'flag') {
@@ -104,11 +117,21 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
     )
   }
   return {
+    all,
+    startedAt,
     roots,
     files: files.filter((file) => !isExcluded(file, exclude.value)),
     // One of the two default roots is usually missing.
     issues: stated.source === 'default' ? issues.filter((issue) => !roots.includes(issue.path)) : issues,
   }
+}
+
+/** Older walks are not used again: files may have changed since, as during a long sync. */
+const FRESH_SECONDS = 0.5
+
+/** Returns an earlier walk of the same command, or a new one if that was too long ago. */
+export function locateOnce(context: Context, walk: Walk | undefined): Walk {
+  return walk && process.uptime() - walk.startedAt < FRESH_SECONDS ? walk : locateAll(context)
 }
 
 /** Reports whether an archived file is not excluded and below one of the roots given by flag, if any were given. */

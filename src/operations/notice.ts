@@ -11,6 +11,9 @@ export type Notice =
   | { kind: 'rebuilt'; reason: string }
   | ({ kind: 'archive lost'; archive: string } & ArchiveLossReport)
   | { kind: 'archive smaller' }
+  /** Lines of the catalog that cannot be read. */
+  | { kind: 'archive damaged'; lines: number }
+  | { kind: 'unread texts'; count: number }
   | { kind: 'no index'; reason: Sentence }
   | { kind: 'unfinished edit'; edit: number; reason: Sentence }
   | { kind: 'watching'; directories: number; polling: string | null }

@@ -5,7 +5,7 @@ import { openIndexForReading, rebuildReason } from '../store/index/index-store.t
 import type { Database } from '../store/open.ts'
 import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../reader/places.ts'
-import type { Context } from './context.ts'
+import type { Context, Walk } from './context.ts'
 import { runSync } from './keep/sync.ts'
 import { advise, toRun } from '../text/advice.ts'
 
@@ -19,8 +19,9 @@ const PATIENCE_MS = 300
 const NOTICEABLE_MS = 1000
 const LONG_MS = 10 * 60_000
 
-export async function openIndex(context: Context): Promise<OpenIndex> {
-  if (context.syncs) await syncFirst(context)
+/** A sync uses `walk` instead of its own. */
+export async function openIndex(context: Context, walk?: Walk): Promise<OpenIndex> {
+  if (context.syncs) await syncFirst(context, walk)
   const database = openForReading(context)
   if (!database) throw new AppError('not-found', advise`There is no index yet; ${toRun('sync')} to create it.`)
   let archive: Archive | undefined
@@ -43,9 +44,9 @@ function openForReading({ dataDirectory }: Context): Database | undefined {
 }
 
 /** Runs `work` with an open index. If the index turns out to be damaged, rebuilds it once and retries. */
-export async function useIndex<T>(context: Context, work: (index: OpenIndex) => Promise<T>): Promise<T> {
+export async function useIndex<T>(context: Context, work: (index: OpenIndex) => Promise<T>, walk?: Walk): Promise<T> {
   try {
-    return await openAndWork(context, work)
+    return await openAndWork(context, work, walk)
   } catch (error) {
     const reason = rebuildReason(error)
     if (reason === undefined || !context.syncs) throw toStoreError(error, context.dataDirectory)
@@ -54,8 +55,8 @@ export async function useIndex<T>(context: Context, work: (index: OpenIndex) => 
   }
 }
 
-async function openAndWork<T>(context: Context, work: (index: OpenIndex) => Promise<T>): Promise<T> {
-  const index = await openIndex(context)
+async function openAndWork<T>(context: Context, work: (index: OpenIndex) => Promise<T>, walk?: Walk): Promise<T> {
+  const index = await openIndex(context, walk)
   try {
     return await work(index)
   } finally {
@@ -63,8 +64,8 @@ async function openAndWork<T>(context: Context, work: (index: OpenIndex) => Prom
   }
 }
 
-async function syncFirst(context: Context): Promise<void> {
-  const report = await runSync(context, { waitMs: PATIENCE_MS })
+async function syncFirst(context: Context, walk: Walk | undefined): Promise<void> {
+  const report = await runSync(context, { waitMs: PATIENCE_MS, walk })
   if (report.busy) context.onNotice({ kind: 'busy' })
   else if (report.tookMs > NOTICEABLE_MS && report.changed > 0)
     context.onNotice({ kind: 'synced', changed: report.changed, bytes: report.bytes, tookMs: report.tookMs })
@@ -74,9 +75,10 @@ async function syncFirst(context: Context): Promise<void> {
 export async function useIndexIfPossible<T>(
   context: Context,
   work: (index: OpenIndex) => Promise<T>,
+  walk?: Walk,
 ): Promise<T | undefined> {
   try {
-    return await useIndex(context, work)
+    return await useIndex(context, work, walk)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     context.onNotice({ kind: 'no index', reason: error.advice })

@@ -99,7 +99,7 @@ class Walk {
       const target = this.try(link.path, (path) => realpathSync(path))
       if (target === undefined) continue
       if (isAtOrBelow(target, this.realRoot)) this.visit(link, true)
-      else if (!this.isInAnotherRoot(target)) this.issue(link.path, 'outside the root', target)
+      else if (!this.isInAnotherRoot(target)) this.issue(link.path, 'outside the root', directoryOf(target))
     }
   }
 
@@ -167,6 +167,10 @@ class Walk {
 
 function isAtOrBelow(path: string, directory: string): boolean {
   return path === directory || path.startsWith(directory + sep)
+}
+
+function directoryOf(target: string): string {
+  return statSync(target, { throwIfNoEntry: false })?.isDirectory() === true ? target : dirname(target)
 }
 
 /** Node reads bytes that are not UTF-8 as U+FFFD, which then names no file. */

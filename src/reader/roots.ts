@@ -9,11 +9,13 @@ export interface Surroundings {
 
 /** Those given, else CLAUDE_CONFIG_DIR (a comma-separated list), else both defaults. */
 export function claudeRoots(given: readonly string[], surroundings: Surroundings): string[] {
-  const path = pathOf(surroundings)
   const stated = given.length > 0 ? given : commaList(surroundings.env['CLAUDE_CONFIG_DIR'])
-  const roots = stated.length > 0 ? stated : defaultRoots(surroundings)
-  const absolute = roots.map((root) => path.resolve(expandHome(root.normalize('NFC'), surroundings)))
-  return [...new Set(absolute)]
+  return absolutePaths(stated.length > 0 ? stated : defaultRoots(surroundings), surroundings)
+}
+
+export function absolutePaths(paths: readonly string[], surroundings: Surroundings): string[] {
+  const { resolve } = pathOf(surroundings)
+  return [...new Set(paths.map((path) => resolve(expandHome(path.normalize('NFC'), surroundings))))]
 }
 
 function commaList(value: string | undefined): string[] {

@@ -26,6 +26,7 @@ describe('the source of a value', () => {
   test('without any setting is the default', () => {
     expect(readSettings(directory, {}, {})).toStrictEqual({
       roots: { value: [], source: 'default' },
+      follow: { value: [], source: 'default' },
       exclude: { value: [], source: 'default' },
       timeZone: { value: 'system', source: 'default' },
       prices: { value: null, source: 'default' },
@@ -52,6 +53,7 @@ describe('the source of a value', () => {
     })
     expect(readSettings(directory, {}, {})).toStrictEqual({
       roots: { value: ['/backup/claude'], source: 'file' },
+      follow: { value: [], source: 'default' },
       exclude: { value: ['-home-ada-diary'], source: 'file' },
       timeZone: { value: 'UTC', source: 'file' },
       prices: { value: null, source: 'file' },
@@ -65,6 +67,7 @@ describe('the source of a value', () => {
     write({ roots: ['/a'], exclude: ['b'], timeZone: 'UTC', prices: '/p.json', indexProfile: 'signal' })
     const env = {
       CLAUDE_CONFIG_DIR: '/one, /two ,',
+      ANNALS_FOLLOW: '/linked,/too',
       ANNALS_EXCLUDE: '-home-ada-diary',
       ANNALS_TIME_ZONE: 'Asia/Tokyo',
       ANNALS_PRICES: '/q.json',
@@ -72,6 +75,7 @@ describe('the source of a value', () => {
     }
     expect(readSettings(directory, env, {})).toStrictEqual({
       roots: { value: ['/one', '/two'], source: 'environment' },
+      follow: { value: ['/linked', '/too'], source: 'environment' },
       exclude: { value: ['-home-ada-diary'], source: 'environment' },
       timeZone: { value: 'Asia/Tokyo', source: 'environment' },
       prices: { value: '/q.json', source: 'environment' },
@@ -115,7 +119,7 @@ describe('refuses with a remedy', () => {
     [
       'an unknown key',
       '{"colour":1}',
-      /"colour"; the settings are roots, exclude, timeZone, prices, indexProfile, indexCap, sideFileCap\./,
+      /"colour"; the settings are roots, follow, exclude, timeZone, prices, indexProfile, indexCap, sideFileCap\./,
     ],
     ['a cap that is too low', '{"indexCap":10}', /setting "indexCap" in config\.json is 10: /],
     ['a key of every object', '{"__proto__":1}', /unknown setting "__proto__"/],

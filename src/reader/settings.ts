@@ -13,6 +13,10 @@ export const settingsSchema = z.object({
     'Claude homes (or their projects folders) to read. Empty means ~/.claude and claude in $XDG_CONFIG_HOME or ~/.config.',
     z.prefault(anyTexts(), []),
   ),
+  follow: meaning(
+    'Directories outside the Claude homes to read too, for example the targets of links in them.',
+    z.prefault(anyTexts(), []),
+  ),
   exclude: meaning(
     'Project folders or paths to exclude: an exact folder name, or a path and everything below it.',
     z.prefault(anyTexts(), []),
@@ -45,6 +49,7 @@ export type SettingName = keyof Settings
 
 export const SETTING_ENVIRONMENT: Readonly<Record<SettingName, string>> = {
   roots: 'CLAUDE_CONFIG_DIR',
+  follow: 'ANNALS_FOLLOW',
   exclude: 'ANNALS_EXCLUDE',
   timeZone: 'ANNALS_TIME_ZONE',
   prices: 'ANNALS_PRICES',
@@ -71,6 +76,7 @@ export function readSettings(
   const environment = environmentSettings(env)
   return {
     roots: effective('roots', flags, environment, file),
+    follow: effective('follow', flags, environment, file),
     exclude: effective('exclude', flags, environment, file),
     timeZone: effective('timeZone', flags, environment, file),
     prices: effective('prices', flags, environment, file),
@@ -117,6 +123,7 @@ function environmentSettings(env: Readonly<Record<string, string | undefined>>):
       .filter((part) => part !== '')
   const overrides: Record<SettingName, unknown> = {
     roots: list('roots'),
+    follow: list('follow'),
     exclude: list('exclude'),
     timeZone: text('timeZone'),
     prices: text('prices'),

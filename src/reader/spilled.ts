@@ -1,9 +1,10 @@
 // Outputs too large for a transcript. Their absolute path becomes stale when a home is moved, so they are found by
 // name.
-import { openSync, closeSync, readSync } from 'node:fs'
+import { openSync, closeSync } from 'node:fs'
 import { isUtf8 } from 'node:buffer'
 import { baseName } from '../format/path.ts'
 import type { SourceFile } from './locate.ts'
+import { readAt } from './byte-reader.ts'
 
 /** More than anyone reads on a screen; the complete file stays on disk. */
 export const SPILLED_BYTES = 256 * 1024
@@ -31,8 +32,8 @@ function readHead(file: SourceFile, maxBytes: number): Buffer | undefined {
   try {
     const descriptor = openSync(file.path, 'r')
     try {
-      const buffer = Buffer.alloc(Math.min(file.size, maxBytes))
-      return buffer.subarray(0, wholeCharacters(buffer, readSync(descriptor, buffer), maxBytes))
+      const bytes = readAt(descriptor, 0, Math.min(file.size, maxBytes))
+      return bytes.subarray(0, wholeCharacters(bytes, bytes.length, maxBytes))
     } finally {
       closeSync(descriptor)
     }

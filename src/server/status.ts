@@ -1,5 +1,5 @@
 // Maps errors to HTTP statuses. Unexpected errors get a fixed message, without a stack or details.
-import { AppError, type ErrorCode } from '../error.ts'
+import { AppError, systemFailure, type ErrorCode } from '../error.ts'
 import type { Refusal } from './refusals.ts'
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -16,7 +16,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 const UNEXPECTED = 'Unexpected error; run the same operation on the command line with ANNALS_DEBUG=1 to see details.'
 
 export function errorRefusal(error: unknown): Refusal {
-  return error instanceof AppError
-    ? { status: STATUS[error.code], code: error.code, message: error.advice }
+  const known = error instanceof AppError ? error : systemFailure(error)
+  return known
+    ? { status: STATUS[known.code], code: known.code, message: known.advice }
     : { status: 500, code: 'internal', message: UNEXPECTED }
 }

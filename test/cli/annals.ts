@@ -1,21 +1,14 @@
 // Runs the real command on temporary directories.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import { afterFile } from '../cleanup.ts'
+import { runInThread, type Outcome } from './command-thread.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Longer than any tested command takes on a busy machine. */
-const PATIENCE_MS = 20_000
-
-export interface Outcome {
-  stdout: string
-  stderr: string
-  code: number | null
-}
+export type { Outcome }
 
 export interface World {
   home: string
@@ -60,30 +53,9 @@ export function annalsProcess(world: World, args: readonly string[], options: Ru
 
 /** Runs the built command in a thread shared by all tests of this worker. */
 export function annals(world: World, args: readonly string[], options: RunOptions = {}): Outcome {
-  const { port1, port2 } = new MessageChannel()
-  const done = new Int32Array(new SharedArrayBuffer(4))
   const { columns, input = '' } = options
   const pager = columns === undefined ? {} : { ANNALS_PAGER: 'cat', NO_COLOR: '1' }
-  const request = { args, env: { ...environment(world, options), ...pager }, input, columns, port: port2, done }
-  commandThread().postMessage(request, [port2])
-  const isLate = Atomics.wait(done, 0, 0, PATIENCE_MS) === 'timed-out'
-  const outcome = receiveMessageOnPort(port1)?.message
-  port1.close()
-  if (!isLate && outcome) return outcome
-  // Otherwise the next command would wait for this one.
-  void thread?.terminate()
-  thread = undefined
-  throw new Error(`annals ${args.join(' ')} failed, or did not end within ${PATIENCE_MS / 1000} s`)
-}
-
-let thread: Worker | undefined
-
-function commandThread(): Worker {
-  if (thread) return thread
-  if (!existsSync(join(root, 'dist/cli/main.cjs'))) throw new Error('Run "npm run build" first.')
-  thread = new Worker(join(import.meta.dirname, 'annals-thread.js'), { workerData: { root } })
-  thread.unref()
-  return thread
+  return runInThread({ args, env: { ...environment(world, options), ...pager }, input, columns })
 }
 
 function environment(world: World, { env }: RunOptions): Record<string, string | undefined> {

@@ -176,6 +176,7 @@ describe('annals config', () => {
     ])
     expect(settings).toEqual([
       ['roots', [world.home], 'environment'],
+      ['follow', [], 'default'],
       ['exclude', ['-secret'], 'file'],
       ['timeZone', 'Europe/Berlin', 'flag'],
       ['prices', null, 'default'],

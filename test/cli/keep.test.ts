@@ -47,12 +47,18 @@ describe('a file that is not archived', () => {
     writeFileSync(Buffer.concat([Buffer.from(join(world.home, PROJECT, '/')), odd]), TEXT)
     for (const command of ['sync', 'sync', 'doctor']) {
       const text = annals(world, [command]).stdout.replaceAll(/\s+/g, ' ')
-      expect(text).toContain(`because it links to ${outside} outside the root; add that path to the setting "roots".`)
+      expect(text).toContain(`because it links to a place outside the root; add ${outside} to the setting "follow".`)
       expect(text).toContain('because its name is not valid UTF-8; rename it.')
     }
-    const env = { CLAUDE_CONFIG_DIR: `${world.home},${outside}` }
+    const env = { ANNALS_FOLLOW: outside }
     expect(annals(world, ['sync'], { env }).stdout).not.toContain('outside the root')
-    expect(annals(world, ['search', 'umbrageous'], { env }).code).toBe(0)
+    expect(JSON.parse(annals(world, ['search', 'umbrageous', '--json'], { env }).stdout).total).toBe(1)
+    const sessions = JSON.parse(annals(world, ['list', '--json'], { env }).stdout).sessions
+    const linked = sessions.filter(({ title }: { title: string }) => title === 'An umbrageous tide')
+    expect(linked).toHaveLength(1)
+    const edit = ['edit', 'rename', linked[0].id, 'Shade', '--apply']
+    expect(annals(world, edit, { env })).toMatchObject({ code: 0 })
+    expect(readFileSync(join(outside, 'x.jsonl'), 'utf8')).toContain('Shade')
   })
 })
 

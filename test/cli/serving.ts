@@ -1,113 +1,12 @@
-// Starts server commands, waits for their output, and stops them after each test.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+// Starts server commands that end with the test.
 import { onTestFinished } from 'vitest'
-import { logIn } from '../server/log-in.ts'
 import type { World } from './annals.ts'
+import { startServing, type Served, type ServeOptions } from './served-process.ts'
 
-const bin = join(import.meta.dirname, '..', '..', 'bin', 'annals.js')
+export type { Served }
 
-/** Not killed, so that it can remove its temporary files. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exit = once(child, 'exit')
-  child.kill('SIGTERM')
-  await exit
-}
-
-export interface Served {
-  pid: number
-  /** The printed address. */
-  url: URL
-  stdout(): string
-  stderr(): string
-  /** Sends a request as an authenticated page. */
-  get(path: string, init?: RequestInit): Promise<Response>
-  json(path: string): Promise<unknown>
-  /** Yields events until the server ends. */
-  events(): Promise<EventSource>
-  kill(signal: NodeJS.Signals): void
-  exit(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-}
-
-export interface EventSource {
-  /** Returns the first new event that matches. */
-  next(holds: (event: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
-}
-
-export interface ServeOptions {
-  env?: Record<string, string>
-  /** A shell prefix for the command, such as "umask 000; exec". */
-  through?: string
-}
-
-/** Starts the command and resolves with its first line. */
 export async function serve(world: World, args: readonly string[], options: ServeOptions = {}): Promise<Served> {
-  const env = {
-    PATH: process.env['PATH'],
-    CLAUDE_CONFIG_DIR: world.home,
-    ANNALS_HOME: world.data,
-    TZ: 'UTC',
-    ...options.env,
-  }
-  const [command, ...words] = options.through
-    ? ['sh', '-c', `${options.through} "$@"`, 'sh', process.execPath, bin, ...args]
-    : [process.execPath, bin, ...args]
-  const child = spawn(command ?? '', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(async () => end(child))
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
-  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
-  const closed = once(child, 'close').then(([code, signal]) => ({ code, signal }))
-  while (!output.stdout.includes('\n') && child.exitCode === null)
-    await Promise.race([once(child.stdout, 'data'), closed])
-  if (!output.stdout.includes('\n')) throw new Error(`annals ${args.join(' ')} printed no address: ${output.stderr}`)
-  const url = new URL(addressIn(output.stdout))
-  let cookie: Promise<string> | undefined
-  const get: Served['get'] = async (path, init = {}) =>
-    fetch(new URL(path, url.origin), {
-      ...init,
-      headers: { cookie: await (cookie ??= logIn(url.href)), ...init.headers },
-    })
-  return {
-    pid: child.pid ?? 0,
-    url,
-    stdout: () => output.stdout,
-    stderr: () => output.stderr,
-    get,
-    json: async (path) => (await get(path)).json(),
-    events: async () => readEvents(await get('/api/events')),
-    kill: (signal) => child.kill(signal),
-    exit: async () => closed,
-  }
-}
-
-function addressIn(line: string): string {
-  return line.startsWith('{') ? JSON.parse(line).url : line.trim()
-}
-
-async function readEvents(response: Response): Promise<EventSource> {
-  const lines = linesOf(response)
-  await lines.next()
-  return {
-    async next(holds) {
-      for (let line = await lines.next(); !line.done; line = await lines.next()) {
-        if (!line.value.startsWith('data: ')) continue
-        const event = JSON.parse(line.value.slice('data: '.length))
-        if (holds(event)) return event
-      }
-      throw new Error('the events ended')
-    },
-  }
-}
-
-async function* linesOf({ body }: Response): AsyncGenerator<string> {
-  let rest = ''
-  const decoder = new TextDecoder()
-  for await (const chunk of body ?? []) {
-    const [last = '', ...whole] = (rest + decoder.decode(chunk, { stream: true })).split('\n').toReversed()
-    rest = last
-    yield* whole.toReversed()
-  }
+  const served = await startServing(world, args, options)
+  onTestFinished(async () => served.end())
+  return served
 }

@@ -85,7 +85,11 @@ describe('annals show', () => {
     expect(annals(sample, ['show', '2db3c17a', '--turn', '2']).stdout).toContain('Write a failing test first')
     expect(annals(sample, ['show', '2db3c17a', '--turn', '2']).stdout).not.toContain('got two alerts')
     expect(annals(sample, ['show', '2db3c17a', '--branch', '1']).stdout).toContain('every 30 seconds')
-    expect(annals(sample, ['show', '2db3c17a', '--agent', 'a29239b']).stdout).toContain('(agent)')
+    const agent = annals(sample, ['show', '2db3c17a', '--agent', 'a29239b']).stdout
+    expect(agent).toContain('(agent)')
+    const [, counts = 'none'] =
+      /a29239b\w*, (\d+ messages?, \d+ tool calls?)/.exec(annals(sample, ['tree', '2db3c17a']).stdout) ?? []
+    expect(agent.split('\n')).toContain(counts)
     expect(annals(sample, ['show', '2db3c17a', '--turn', '99'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('There is no turn 99'),

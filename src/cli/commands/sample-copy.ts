@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { systemCode } from '../../error.ts'
-import { defaultDataDirectory } from '../../operations/context.ts'
+import { defaultDataDirectory } from '../../operations/data-directory.ts'
 import { makeDirectory } from './server-record.ts'
 
 export interface SampleCopy {

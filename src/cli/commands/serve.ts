@@ -16,7 +16,7 @@ import { EXIT, messageOf } from '../exit.ts'
 import { noticeText } from '../notice-text.ts'
 import { findTarget, pagePath, type PageTarget } from './page-target.ts'
 import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
-import { makeContext } from '../run-operation.ts'
+import { keepMemoryFlat, makeContext } from '../run-operation.ts'
 import { isSample, removeTemporarySample, withSample, type Installation } from './sample.ts'
 import { readAddress, type ListenAddress, type ServeFlags } from './serve-options.ts'
 import { findRunning, register, unregister, type ServerRecord } from './server-record.ts'
@@ -50,6 +50,7 @@ export async function runServe(
   request: ServeRequest,
   flags: ServeFlags,
 ): Promise<number> {
+  keepMemoryFlat('serve')
   const address = readAddress(flags)
   const target = await findTarget(terminal, request.name, flags)
   const opensBrowser = request.opensBrowser && flags.browser !== false

@@ -127,10 +127,10 @@ Nothing found.
   })
 
   test('prints where texts were found', () => {
-    const places = [{ path: '/a\u001b/b.jsonl', what: 'transcripts', offset: 1234 }]
+    const places = [{ path: '/a\u001b/b.jsonl', what: 'transcripts', offset: 1234, form: 'in base64' }]
     const text = printRedactVerify({ ...report, found: 3, places }, terminal)
     expect(text).toContain('3 occurrences found:\n')
-    expect(text).toMatch(/^\/a␛\/b\.jsonl +1,234 +transcripts$/m)
+    expect(text).toMatch(/^\/a␛\/b\.jsonl +1,234 +transcripts, in base64$/m)
     expect(text).toContain('… and 2 more occurrences')
   })
 })

@@ -67,10 +67,10 @@ function notSearched({ notSearched: skipped, notSearchedFiles }: RedactVerifyRep
 }
 
 function places(report: RedactVerifyReport, terminal: Terminal): string[] {
-  const rows = report.places.map(({ path, what, offset }) => [
+  const rows = report.places.map(({ path, what, offset, form }) => [
     visibleLine(shortPath(path)),
     formatCount(offset),
-    visibleLine(what),
+    visibleLine(form === null ? what : `${what}, ${form}`),
   ])
   const columns = [
     { title: 'File', flexible: true, cut: 'start' },

@@ -109,7 +109,7 @@ export function turnOptions(shown: Pick<Shown, 'agents' | 'view'>, terminal: Ter
   }
 }
 
-export function printHead({ session, of }: Shown, terminal: Terminal, context: Context): string[] {
+export function printHead({ session, of, turns }: Shown, terminal: Terminal, context: Context): string[] {
   const { colors } = terminal
   const zone = context.settings.timeZone.value
   const width = Math.min(terminal.width, MAX_WIDTH)
@@ -126,7 +126,7 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
     session.id + (of === 'session' ? '' : ` (${of})`),
     place.filter(Boolean).join(' '),
     facts.filter(Boolean).join('  ·  '),
-    describeCounts(session).join(', '),
+    (of === 'session' ? describeCounts(session) : describePart(turns.slim)).join(', '),
   ]
   const named = visibleLine(session.files[0]?.path ?? session.id)
   const damage = `${plural(session.damagedLines, 'damaged line')}; see "${typedCommand(`doctor ${named}`)}"`
@@ -139,6 +139,13 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
     ...lines.filter(Boolean).map((line) => colors.dim(fit(visibleLine(line), width))),
     ...(session.damagedLines > 0 ? [colors.yellow(damage)] : []),
   ]
+}
+
+/** The same numbers as `tree` shows for an agent or branch. */
+function describePart(turns: readonly Turn[]): string[] {
+  const messages = turns.flatMap((turn) => turn.messages)
+  const calls = messages.flatMap((message) => message.toolCalls).length
+  return [plural(messages.length, 'message'), ...(calls > 0 ? [plural(calls, 'tool call')] : [])]
 }
 
 function printFoot(shown: Shown, terminal: Terminal): string[] {

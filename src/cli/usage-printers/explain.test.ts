@@ -6,6 +6,7 @@ import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { usageFixtures } from '../../../test/usage-world.ts'
 import { printUsageExplain } from './explain.ts'
 import { createTerminal } from '../terminal.ts'
+import { formatSpent } from '../../text/quantity.ts'
 import { textWidth } from '../../text/width.ts'
 import { usageExplainInput } from '../../operations/usage/declarations.ts'
 import { runExplain } from '../../operations/usage/explain.ts'
@@ -128,6 +129,16 @@ describe('printUsageExplain', () => {
       // A path in a list of problems is never cut, so that it can be opened.
       expect(lines.filter((line) => textWidth(line) > width && !line.includes('.jsonl:'))).toEqual([])
     }
+  })
+
+  test.each([0, 12.15])('totals $%d and usage without a price as other surfaces do', async (usd) => {
+    take('unknown-model')
+    const found = await explain()
+    const totals = { ...found.totals, costUsd: usd }
+    expect(totals.unpriced).toHaveLength(1)
+    expect(print({ ...found, totals }, 120)).toContain(
+      `2 messages, ${formatSpent({ usd, unpriced: totals.unpriced })}\n`,
+    )
   })
 
   test('prints rows, reasons and totals', async () => {

@@ -111,7 +111,7 @@ function totalLines({ totals }: UsageExplanation, { colors, width }: Terminal): 
     ({ model, tokens: count }) => `${visibleLine(model) || 'no model'} (${formatCount(count)})`,
   )
   return [
-    colors.bold(`${plural(totals.entries, 'message')}, ${money(totals.costUsd)}`),
+    colors.bold(`${plural(totals.entries, 'message')}, ${totalCost(totals)}`),
     ...indented(
       `Input ${formatCount(tokens.input)}, output ${formatCount(tokens.output)}, cache writes ` +
         `${formatCount(tokens.cacheWrite5m)} for 5 minutes and ${formatCount(tokens.cacheWrite1h)} for 1 hour, ` +
@@ -121,6 +121,12 @@ function totalLines({ totals }: UsageExplanation, { colors, width }: Terminal): 
     ),
     ...(models.length > 0 ? indented(`Without a known price, in tokens: ${models.join(', ')}`, width) : []),
   ]
+}
+
+/** In the words of `formatCost`, with more digits. */
+function totalCost({ costUsd, unpriced }: UsageExplanation['totals']): string {
+  if (unpriced.length === 0) return money(costUsd)
+  return costUsd === 0 ? 'unpriced' : `≥ ${money(costUsd)}`
 }
 
 const DIFF_COLUMNS: readonly Column[] = [

@@ -1,10 +1,11 @@
 // Logs an export to files in the journal, so that a later redaction can find it. The entry is on disk before the files
 // have their names: a killed export is known too.
 import { dirname, join, resolve } from 'node:path'
+import { hashOf } from '../../edit/erase/locate-exports.ts'
 import { sentenceOf } from '../../error.ts'
 import type { WrittenFile } from '../../export/export-sink.ts'
 import { pathKind } from '../../reader/resolve.ts'
-import { logExport, setExportedFiles, type ExportedFile } from '../../store/journal/export-log.ts'
+import { logExport, readExports, setExportedFiles, type ExportedFile } from '../../store/journal/export-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import type { Context } from '../context.ts'
 import type { ExportTarget } from './export-target.ts'
@@ -65,4 +66,16 @@ function placesOf({ kind, path }: { kind: string; path: string }, planned: Plann
   if (kind === 'zip') return [{ path, sha256: '' }]
   const folder = kind === 'folder' ? path : dirname(path)
   return planned.map(({ name, sha256, bytes }) => ({ path: join(folder, name), sha256, bytes }))
+}
+
+/** Whether a file is as a logged export wrote it. */
+export function wasExported(context: Context, path: string): boolean {
+  const journal = Journal.openIfAny(context.dataDirectory)
+  try {
+    const logged = journal ? readExports(journal).flatMap(({ files }) => files) : []
+    const known = logged.filter((file) => file.path === path)
+    return known.some(({ sha256 }) => sha256 === hashOf(path))
+  } finally {
+    journal?.close()
+  }
 }

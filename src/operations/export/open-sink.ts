@@ -7,6 +7,7 @@ import { createStreamSink } from '../../export/sinks/stream-sink.ts'
 import { createZipSink } from '../../export/sinks/zip-sink.ts'
 import type { Context } from '../context.ts'
 import { holdTemporary } from '../hold-temporary.ts'
+import { wasExported } from './export-log.ts'
 import type { ExportTarget } from './export-target.ts'
 import { advise, field } from '../../text/advice.ts'
 
@@ -26,7 +27,7 @@ export function openSink(context: Context, { name, format }: ExportPlan, target:
     case 'file':
       return createFileSink(target.path, hold)
     case 'folder':
-      return createFolderSink(target.path, undefined, hold)
+      return createFolderSink(target.path, { hold, isOurs: (path) => wasExported(context, path) })
     case 'stream':
       return createStreamSink(outputOf(context), { name, mediaType: MEDIA_TYPES[format] })
     case 'zip': {

@@ -120,7 +120,10 @@ export const driftOutput = object(
 export type DriftReport = z.infer<typeof driftOutput>
 
 const settingName = schemaOf<SettingName>()(
-  choice(['roots', 'exclude', 'timeZone', 'prices', 'indexProfile', 'indexCap', 'sideFileCap'], 'Name of the setting.'),
+  choice(
+    ['roots', 'follow', 'exclude', 'timeZone', 'prices', 'indexProfile', 'indexCap', 'sideFileCap'],
+    'Name of the setting.',
+  ),
 )
 
 const settingSource = schemaOf<SettingSource>()(

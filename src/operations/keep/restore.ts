@@ -6,6 +6,7 @@ import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource } from '../../archive/compare-with-source.ts'
 import { temporaryPathFor } from '../../archive/private-file.ts'
 import { restoreFile } from '../../archive/restore-file.ts'
+import { isShortened } from '../../archive/seal.ts'
 import { AppError } from '../../error.ts'
 import { baseName } from '../../format/path.ts'
 import { readLiveProcesses } from '../../reader/live.ts'
@@ -34,6 +35,7 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
     await runSync(context, { waitMs: PATIENCE_MS })
   const archive = Archive.open(archiveDirectory(context.dataDirectory))
   try {
+    warnAboutCatalog(context, archive)
     const sessions = await findSessions(context, archive, input)
     const isMeant = ({ sessionId }: ArchivedVersion) => input.all || (sessionId && sessions.includes(sessionId))
     const all = [...archive.all()].filter(isMeant)
@@ -50,6 +52,11 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
 }
 
 const PATIENCE_MS = 60_000
+
+function warnAboutCatalog(context: Context, { problems }: Archive): void {
+  if (isShortened(catalogPath(context.dataDirectory))) context.onNotice({ kind: 'archive smaller' })
+  if (problems.length > 0) context.onNotice({ kind: 'archive damaged', lines: problems.length })
+}
 
 function checkInput({ sessions, all, revision }: RestoreInput): void {
   if (sessions.length === 0 && !all)

@@ -3,7 +3,7 @@ import { locate, locatePaths } from '../../reader/locate.ts'
 import { hasUnfinishedEdits } from '../../store/journal/unfinished.ts'
 import { archiveDirectory } from '../../reader/places.ts'
 import { sync, type SyncReport } from '../../store/sync/sync.ts'
-import type { Context } from '../context.ts'
+import type { Context, Walk } from '../context.ts'
 import type { syncInput } from './declarations.ts'
 import { updateUsage } from '../usage/update-usage.ts'
 
@@ -22,6 +22,8 @@ export interface SyncRequest {
   isFull?: boolean
   waitMs: number
   paths?: readonly string[]
+  /** A walk that the caller has just made. */
+  walk?: Walk | undefined
   rebuildBecause?: string
   /** Called repeatedly; throwing ends the sync. Data indexed until then is kept. */
   checkStop?: () => void
@@ -29,13 +31,16 @@ export interface SyncRequest {
 
 export async function runSync(
   context: Context,
-  { isFull = false, waitMs, paths, rebuildBecause, checkStop }: SyncRequest,
+  { isFull = false, waitMs, paths, walk, rebuildBecause, checkStop }: SyncRequest,
 ): Promise<SyncReport> {
   const { settings, dataDirectory, roots } = context
-  if (hasUnfinishedEdits(dataDirectory)) await (await import('../edit/finish-edits.ts')).finishEdits(context)
+  const mustFinish = hasUnfinishedEdits(dataDirectory)
+  if (mustFinish) await (await import('../edit/finish-edits.ts')).finishEdits(context)
+  // Finishing an edit changes files.
+  const all = mustFinish ? undefined : walk?.all
   const report = await sync({
     dataDirectory,
-    located: paths === undefined ? locate(roots) : locatePaths(roots, paths),
+    located: paths === undefined ? (all ?? locate(roots)) : locatePaths(roots, paths),
     exclude: settings.exclude.value,
     profile: { name: settings.indexProfile.value, cap: settings.indexCap.value },
     capBytes: settings.sideFileCap.value,

@@ -1,27 +1,37 @@
 // Counts the errors of an open session, each once, in the files of the session and its agents.
-import { failuresOf } from '../../thread/counts/failures.ts'
+import { addFailures } from '../../thread/counts/failures.ts'
+import type { PlacedRecord } from '../../thread/graph.ts'
 import { liftReports } from '../../thread/inline-agents.ts'
 import type { OpenSession } from '../../session/open-session.ts'
+import type { Transcript } from '../../session/transcript.ts'
 
 export function countErrors(open: OpenSession): number {
-  const { revision } = open.changes
-  const known = counted.get(open)
-  if (known?.revision === revision) return known.errors
-  const errors = count(open)
-  counted.set(open, { revision, errors })
-  return errors
-}
-
-const counted = new WeakMap<OpenSession, { revision: number; errors: number }>()
-
-function count(open: OpenSession): number {
   const { agents } = open.session
   const hasFile = new Set(agents.filter(({ file }) => file !== null).map(({ agentId }) => agentId))
   const own = agents.filter(({ isHelper, agentId }) => !isHelper && hasFile.has(agentId))
-  // Agents without a file are in the main one.
-  const main = liftReports(open.main.records, hasFile)
-  const transcripts = [main, ...own.map(({ agentId }) => open.transcriptOf(agentId).records)]
   const errors = new Set<string>()
-  for (const records of transcripts) for (const error of failuresOf(records)) errors.add(error)
+  // Agents without a file are in the main one.
+  for (const error of failuresOf(open.main, hasFile)) errors.add(error)
+  for (const { agentId } of own) for (const error of failuresOf(open.transcriptOf(agentId))) errors.add(error)
   return errors.size
+}
+
+interface Counted {
+  failures: Set<string>
+  records: number
+  last: PlacedRecord | undefined
+  agents: number
+}
+
+const counted = new WeakMap<Transcript, Counted>()
+
+/** Reads only the records that were added since the last call. */
+function failuresOf(transcript: Transcript, hasFile: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+  const { records } = transcript
+  const before = counted.get(transcript)
+  const isContinued = before && before.agents === hasFile.size && records[before.records - 1] === before.last
+  const failures = isContinued ? before.failures : new Set<string>()
+  addFailures(failures, liftReports(records.slice(isContinued ? before.records : 0), hasFile))
+  counted.set(transcript, { failures, records: records.length, last: records.at(-1), agents: hasFile.size })
+  return failures
 }

@@ -84,7 +84,7 @@ async function openNamed(context: Context, name: string): Promise<OpenSession> {
     throw new AppError('not-found', 'The file is no longer in memory; drop it on the page again.')
   const { family } = await locateSession(context, name)
   const onRead = (done: number, total: number) => context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
-  const world = { ...context, onRead }
+  const world = { ...context, onRead, staysOpen: context.cache !== undefined }
   return nonEmpty(await openFamily(world, family, name === OPENED ? name : family.id), name)
 }
 

@@ -21,9 +21,10 @@ export interface LocatedSession {
 export async function locateSession(context: Context, name: string): Promise<LocatedSession> {
   if (!context.namesPaths) return locateById(context, name)
   if (isPath(name)) return locatePath(name)
-  const files = allFiles(context)
+  const walk = locateAll(context)
+  const files = [...walk.files, ...locateArchived(context)]
   const isFile = pathKind(name) === 'file'
-  const id = isFile ? findByPrefix(name, sessionIds(files)) : await resolveName(context, name, files)
+  const id = isFile ? findByPrefix(name, sessionIds(files)) : await resolveName(context, name, files, walk)
   return id === undefined ? locatePath(name) : { family: await locateFamily(id, files), files }
 }
 

@@ -43,7 +43,7 @@ async function scanTranscript(scanner: UsageScanner, { source, bytes: size }: Tr
     // The file is now shorter than when it was opened, and the rest has no complete line.
     if (end === 0 && bytes.length < window) return
     if (end === 0) window *= 2
-    else place = scanner.scan(windowSource(bytes.subarray(0, end), place.offset), file, place)
+    else place = scanner.scan(windowSource(bytes.subarray(0, end), place.offset), place, file)
     if (isLast) return
   }
 }

@@ -1,5 +1,5 @@
 // Returns the outline of a session for the web page, or only the changes since a known revision.
-import { projectPath } from '../../format/project.ts'
+import { ProjectNames, projectPath } from '../../format/project.ts'
 import { readProjects } from '../find/read-projects.ts'
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
@@ -33,7 +33,10 @@ export async function runOutline(
   const reading = open.thread(thread)
   return {
     session: await describeHead(context, open),
-    thread: outlineThread(reading, open.changes.since(since, keyOf(thread), reading.steps.length)),
+    thread:
+      since === open.changes.revision
+        ? { turns: [], marks: [], from: reading.steps.length }
+        : outlineThread(reading, open.changes.since(since, keyOf(thread), reading.steps.length)),
     agents: open.session.agents.map((agent) => outlineAgent(agent, open)),
     branches: outlineBranches(open),
     compactions: open.session.thread.compactions.map((compaction) => ({ ...compaction, summary: null })),
@@ -51,10 +54,11 @@ async function readOn(open: OpenSession): Promise<void> {
 
 async function describeHead(context: Context, open: OpenSession): Promise<SessionHead> {
   const { id, main, state } = open
-  const facts = main.facts.build()
+  const facts = main.facts.head()
   const { title, titleSource } = await titleOf(context, open, facts)
   const { directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts
-  const { paths, names } = await readProjects(context)
+  // Without an index, the projects are read from all transcripts, for seconds: too long for the first screen.
+  const { paths, names } = open.progress ? NO_PROJECTS : await readProjects(context)
   const path = (open.isInHome ? paths.get(id) : undefined) ?? projectPath(facts)
   return {
     id: open.name,
@@ -78,22 +82,21 @@ async function describeHead(context: Context, open: OpenSession): Promise<Sessio
   }
 }
 
+const NO_PROJECTS = { paths: new Map<string, string>(), names: new ProjectNames([]) }
+
 function outlineThread({ outline, steps }: ThreadReading, changed: number): ThreadOutline {
-  const turn = outline.find((each) => each.step + each.steps > changed)
-  const from = turn ? Math.min(turn.step, changed) : changed
+  const turn = outline[outline.findLastIndex((each) => each.step + each.steps <= changed) + 1]
+  const from = Math.min(turn?.step ?? changed, changed)
   return {
-    turns: outline.filter((each) => each.step + each.steps > from),
+    // A turn that ends where the change begins may have lost its last step, and its times with it.
+    turns: outline.slice(outline.findLastIndex((each) => each.step + each.steps < from) + 1),
     marks: steps.slice(from).map(({ marks }) => marks),
     from,
   }
 }
 
 function outlineAgent(agent: AgentThread, open: OpenSession): AgentOutline {
-  const { steps, outline } = open.thread({ agent: agent.agentId })
   const { agentId, type, description, parentToolUseId, parentAgentId, linkedBy, unlinked, isHelper } = agent
-  const times = outline.flatMap(({ startedAt, durationMs }) =>
-    startedAt === null ? [] : [Date.parse(startedAt), Date.parse(startedAt) + (durationMs ?? 0)],
-  )
   const parent = parentAgentId === null ? open.thread({}) : open.thread({ agent: parentAgentId })
   return {
     agentId,
@@ -104,6 +107,23 @@ function outlineAgent(agent: AgentThread, open: OpenSession): AgentOutline {
     linkedBy,
     unlinked,
     isHelper,
+    ...agentFigures(open.thread({ agent: agentId })),
+    step: parentToolUseId === null ? null : (agentSteps(parent).get(parentToolUseId) ?? null),
+  }
+}
+
+type AgentFigures = Pick<AgentOutline, 'steps' | 'toolCalls' | 'errors' | 'failures' | 'startedAt' | 'durationMs'>
+
+/** By the steps that they were computed from: most agents of a session have ended. */
+const knownFigures = new WeakMap<readonly Step[], AgentFigures>()
+
+function agentFigures({ steps, outline }: ThreadReading): AgentFigures {
+  const known = knownFigures.get(steps)
+  if (known) return known
+  const times = outline.flatMap(({ startedAt, durationMs }) =>
+    startedAt === null ? [] : [Date.parse(startedAt), Date.parse(startedAt) + (durationMs ?? 0)],
+  )
+  const figures = {
     steps: steps.length,
     toolCalls: outline.reduce((sum, turn) => sum + turn.toolCalls, 0),
     errors: outline.reduce((sum, turn) => sum + turn.errors, 0),
@@ -112,27 +132,44 @@ function outlineAgent(agent: AgentThread, open: OpenSession): AgentOutline {
     ),
     startedAt: outline.find(({ startedAt }) => startedAt !== null)?.startedAt ?? null,
     durationMs: times.length === 0 ? null : Math.max(...times) - Math.min(...times),
-    step: parentToolUseId === null ? null : stepOfCall(parent.steps, parentToolUseId),
   }
+  knownFigures.set(steps, figures)
+  return figures
 }
 
-function stepOfCall(steps: readonly Step[], id: string): number | null {
-  const place = steps.findIndex(({ of }) => isMessage(of) && of.toolCalls.some((call) => call.id === id))
-  return place < 0 ? null : place
+const knownSteps = new WeakMap<readonly Step[], ReadonlyMap<string, number>>()
+
+/** The steps with calls that started agents, by call. Of several with the same call the first counts. */
+function agentSteps({ steps }: ThreadReading): ReadonlyMap<string, number> {
+  const known = knownSteps.get(steps)
+  if (known) return known
+  const places = new Map<string, number>()
+  for (const [step, { of, marks }] of steps.entries()) {
+    if (!hasMark(marks, 'agent') || !isMessage(of)) continue
+    for (const { id } of of.toolCalls) if (!places.has(id)) places.set(id, step)
+  }
+  knownSteps.set(steps, places)
+  return places
 }
 
 function outlineBranches(open: OpenSession): BranchOutline[] {
+  const { branches } = open.session.thread
+  if (branches.length === 0) return []
   const { steps } = open.thread({})
-  return open.session.thread.branches.map((branch, index) => {
+  const forks = [...steps.keys()].filter((step) => hasMark(steps[step]?.marks ?? 0, 'fork'))
+  return branches.map((branch, index) => {
     const { kind, prompts, messages } = branch
     const anchor = open.branches.anchorOf(branch)
-    const step = steps.findIndex(({ of }) => isMessage(of) && anchor !== null && of.uuids.includes(anchor))
+    const step = forks.find((place) => {
+      const of = steps[place]?.of
+      return of && isMessage(of) && anchor !== null && of.uuids.includes(anchor)
+    })
     return {
       number: index + 1,
       kind,
       prompts: prompts.map((prompt) => prompt.slice(0, 280)),
       messages: messages.length,
-      step: step < 0 ? null : step,
+      step: step ?? null,
       startedAt: messages[0]?.at ?? null,
     }
   })

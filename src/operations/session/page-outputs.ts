@@ -88,7 +88,9 @@ const thread = schemaOf<ThreadOutline>()(
     {
       turns: list(turnOutline, 'Its turns.'),
       marks: list(z.int(), 'What each step contains, as a sum of bits.'),
-      from: count('The first step that changed since the requested revision; `turns` and `marks` start there.'),
+      from: count(
+        'The first step that changed since the requested revision. `marks` start there; `turns` also have the turn that ends there.',
+      ),
     },
     'The conversation.',
   ),

@@ -1,47 +1,20 @@
-// The command that continues a session in Claude Code, which finds a session only from the directory it was started in.
+// Continues a session in Claude Code.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
-import { folderDirectory } from '../../format/project.ts'
-import { shellWord } from '../../paint/shell-word.ts'
 import { pathKind } from '../../reader/resolve.ts'
 import { advise, operation, toRun, type Sentence } from '../../text/advice.ts'
-import { commandOf } from '../../text/command-line.ts'
 import type { Context } from '../context.ts'
 import type { resumeInput } from './declarations.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import { findRecords } from './find-session.ts'
 import type { Resume } from './outputs.ts'
+import { resumeDirectory, resumeLine } from './resume-line.ts'
 
 export type ResumeInput = z.output<typeof resumeInput>
-
-interface Resumable {
-  id: string
-  directory: string | null
-  /** The name of its folder below "projects". */
-  folder: string | undefined
-  isArchived: boolean
-}
-
-/** The one command that every surface shows. Null if Claude Code cannot resume the session: its file is in none of its folders. */
-export function resumeLine({ id, directory, folder, isArchived }: Resumable): string | null {
-  if (folder === undefined || id === '') return null
-  const place = resumeDirectory(folder, directory)
-  const word = shellWord(id)
-  const steps = [
-    isArchived ? commandOf(operation('restore', word)) : '',
-    place === null ? '' : `cd ${shellWord(place)}`,
-    `claude --resume ${word}`,
-  ]
-  return steps.filter(Boolean).join(' && ')
-}
 
 export function resumeOf({ id, directory, isInHome, files }: OpenSession): string | null {
   const { project, archived } = (isInHome && files?.main) || {}
   return resumeLine({ id, directory, folder: project, isArchived: archived !== undefined })
-}
-
-function resumeDirectory(folder: string, directory: string | null): string | null {
-  return directory === null ? null : (folderDirectory(folder, [directory]) ?? directory)
 }
 
 export async function runResume(context: Context, { session, run = false }: ResumeInput): Promise<Resume> {
