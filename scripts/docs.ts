@@ -4,11 +4,13 @@ import { cliDoc } from './docs/cli-doc.ts'
 import { formatDoc } from './docs/format-doc.ts'
 import { jsonDoc, jsonSchemaFiles } from './docs/json-doc.ts'
 import { httpDoc } from './docs/http-doc.ts'
+import { reliabilityDoc } from './docs/reliability-doc.ts'
 import { schemaDoc } from './docs/schema-doc.ts'
 
 writeFileSync('docs/format.md', formatDoc())
 writeFileSync('docs/cli.md', await cliDoc())
 writeFileSync('docs/schema.md', schemaDoc())
+writeFileSync('docs/reliability.md', reliabilityDoc())
 writeFileSync('docs/json.md', await jsonDoc())
 
 // Removes the files of operations that no longer exist.

@@ -21,6 +21,12 @@ const TOOLS = [
     skips: 'failing system calls',
     package: 'strace',
   },
+  {
+    name: 'cc with the C library',
+    isInstalled: () => works('sh', '-c', 'echo "#include <stdio.h>" | cc -E - '),
+    skips: 'killed commands in the torture',
+    package: 'gcc libc6-dev',
+  },
   { name: 'fish', isInstalled: () => works('fish', '--version'), skips: 'completion in fish', package: 'fish' },
   { name: 'zsh', isInstalled: () => works('zsh', '--version'), skips: 'completion in zsh', package: 'zsh' },
 ]

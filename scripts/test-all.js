@@ -2,16 +2,18 @@
 // Runs the tests that `npm test` leaves out: the test files with a short and a full length at full length, then the tests
 // of `npm test` on the other supported versions of Node.
 //   npm run test:all
-//   npm run test:all -- full         one part: types, full, node22, node24
+//   npm run test:all -- full         one part: types, full, torture, node22, node24
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { printMissing } from './missing-tools.js'
-import { check, conclude, root, runTests, tool } from './run-checks.js'
+import { check, conclude, root, run, runTests, tool } from './run-checks.js'
 
 const PARTS = {
   types: async () => ({ passed: 0, failed: (await checkTypes()) ? 0 : 1, skipped: 0 }),
   full: async () => runTests('at full length', filesWithFullLength(), { env: { ANNALS_TESTS: 'all' } }),
+  torture: async () => torture(5),
   node22: async () => runTests('on Node 22', [], { node: installNode(22), env: { ANNALS_CORPUS: '' } }),
   node24: async () => runTests('on Node 24', [], { node: installNode(24), env: { ANNALS_CORPUS: '' } }),
 }
@@ -46,6 +48,21 @@ async function checkTypes() {
     isCorrect = (await check({ title: `types: ${project}`, command })) && isCorrect
   }
   return isCorrect
+}
+
+/** Runs slices of all parts of the torture. A part with complaints counts as one failure. */
+async function torture(minutes) {
+  const reports = mkdtempSync(join(tmpdir(), 'annals-torture-reports-'))
+  const args = ['scripts/run.js', 'test/torture/torture.ts', '--minutes', String(minutes), '--reports', reports]
+  const { output, seconds } = await run(args)
+  console.log(output)
+  rmSync(reports, { recursive: true, force: true })
+  const passed = output.split('\n').filter((line) => line.startsWith('✓')).length
+  // A failed part is followed by its complaints, which are indented.
+  const failures = [...output.matchAll(/^✗ (\w+).*\n {2}(.*)/gm)].map(([, part, first]) => `torture ${part}: ${first}`)
+  if (passed + failures.length === 0) failures.push('torture: no part ran')
+  console.log(`${failures.length === 0 ? '✓' : '✗'} torture (${seconds} s)\n`)
+  return { passed, failed: failures.length, skipped: 0, failures }
 }
 
 /** Finds test files that use fast-check, real transcripts, or test/extent.ts. */

@@ -4,6 +4,7 @@ import { cliDoc } from '../scripts/docs/cli-doc.ts'
 import { formatDoc } from '../scripts/docs/format-doc.ts'
 import { jsonDoc, jsonSchemaFiles } from '../scripts/docs/json-doc.ts'
 import { httpDoc } from '../scripts/docs/http-doc.ts'
+import { reliabilityDoc } from '../scripts/docs/reliability-doc.ts'
 import { schemaDoc } from '../scripts/docs/schema-doc.ts'
 import { operations } from '../src/operations/all.ts'
 
@@ -12,6 +13,7 @@ describe('generated documentation', () => {
     ['docs/format.md', formatDoc],
     ['docs/cli.md', cliDoc],
     ['docs/schema.md', schemaDoc],
+    ['docs/reliability.md', reliabilityDoc],
     ['docs/http.md', httpDoc],
     ['docs/json.md', jsonDoc],
   ])('%s is up to date; "npm run docs" writes it', async (path, generate) => {

@@ -1,5 +1,6 @@
 // Generates values that nearly fit a schema: mostly of the right shape, so that a property test reaches deep into
 // records, and of another kind in a few positions at every depth.
+import { partsOf } from '../src/format/declared-names.ts'
 import * as fc from 'fast-check'
 import type { z } from 'zod'
 import { definitionOf } from '../src/format/check.ts'
@@ -81,23 +82,4 @@ function nearObject(shape: Readonly<z.core.$ZodShape>): fc.Arbitrary<unknown> {
 /** How much a schema contains, up to a limit: among forty plain fields, the message would rarely be chosen. */
 function richness(schema: Schema): number {
   return Math.min(40, 1 + partsOf(schema).reduce((sum, part) => sum + richness(part), 0))
-}
-
-function partsOf(schema: Schema): readonly Schema[] {
-  const def = definitionOf(schema)
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-      return [def.innerType]
-    case 'array':
-      return [def.element]
-    case 'record':
-      return [def.valueType]
-    case 'object':
-      return Object.values(def.shape)
-    case 'union':
-      return def.options
-    default:
-      return []
-  }
 }

@@ -87,3 +87,11 @@ export const ROUTES: readonly (readonly [path: string, input: Readonly<Record<st
   ['session/costs', {}],
   ['edit/texts', { message: 'MESSAGE' }],
 ]
+
+/** Puts a session and one of its messages into a command or the input of a route. */
+export function fillIn(text: string, { session, message }: { session: string; message: string }): string {
+  return text.replaceAll('SESSION', session).replaceAll('MESSAGE', message)
+}
+
+/** Errors that are no answer to the user: an unexpected one, or wrong arguments in a test. */
+export const UNEXPECTED = /unexpected|--help"/

@@ -7,15 +7,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annals, makeWorld, type World } from '../cli/annals.ts'
 import { isFull } from '../extent.ts'
 import { startSample, type SampleServer } from '../server/sample-server.ts'
-import { COMMANDS, exportCommands, ROUTES, SESSION_COMMANDS } from './every-command.ts'
+import { COMMANDS, exportCommands, fillIn, ROUTES, SESSION_COMMANDS, UNEXPECTED } from './every-command.ts'
 import { writeHostileHome, type HostileSession } from './hostile-home.ts'
 import { nested, withDeepValues, withOddValues } from './odd-values.ts'
 import { samples } from './samples.ts'
 
 const talkOnly = samples.filter(({ name }) => name === 'conversation')
-
-/** Errors that are no answer to the user: an unexpected one, or wrong arguments in this test. */
-const UNEXPECTED = /unexpected|--help"/
 
 const KINDS = [
   {
@@ -111,5 +108,5 @@ describe.each(KINDS)('$title', { timeout: 600_000 }, ({ vary, chosen }) => {
 
 function filled(text: string, { id, path }: HostileSession): string {
   const uuids = [...readFileSync(path, 'latin1').matchAll(/"uuid":"(0[^"]+)"/g)].map(([, uuid]) => uuid)
-  return text.replaceAll('SESSION', id).replaceAll('MESSAGE', uuids[uuids.length >> 1] ?? id)
+  return fillIn(text, { session: id, message: uuids[uuids.length >> 1] ?? id })
 }

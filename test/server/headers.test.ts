@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAGE_PATHS } from '../../src/server/page-paths.ts'
-import { inParallel, requestRaw, type RawResponse } from './raw-request.ts'
+import { headerFaults, POLICY } from './header-faults.ts'
+import { inParallel, requestRaw } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
 
 /** The structured form of the message, for the web app. */
@@ -14,40 +15,6 @@ beforeAll(async () => {
   sample = await startSample({ indexed: false })
 })
 afterAll(() => sample.stop())
-
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-  "frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
-
-const EVERYWHERE = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-}
-
-/** No other headers: nothing about the server, and no CORS headers. */
-const ALLOWED = new Set(
-  [
-    Object.keys(EVERYWHERE),
-    ['content-security-policy', 'permissions-policy', 'cache-control', 'content-type', 'content-length', 'connection'],
-    ['keep-alive', 'transfer-encoding', 'etag', 'set-cookie', 'allow', 'retry-after'],
-  ].flat(),
-)
-
-function faults({ status, headers, headerNames }: RawResponse, policy = POLICY): string[] {
-  const wrong = Object.entries({ ...EVERYWHERE, 'content-security-policy': policy }).filter(
-    ([name, value]) => headers.get(name) !== value,
-  )
-  const isClosed = /^(?:[a-z-]+=\(\)(?:, |$)){10,}$/.test(headers.get('permissions-policy') ?? '')
-  return [
-    ...wrong.map(([name]) => `${status}: ${name}: ${headers.get(name)}`),
-    ...(isClosed ? [] : [`${status}: permissions-policy`]),
-    ...headerNames.filter((name) => !ALLOWED.has(name)),
-    ...headerNames.filter((name, index) => headerNames.indexOf(name) !== index),
-  ]
-}
 
 describe('the security headers', () => {
   test('are on every route, locked or not', async () => {
@@ -64,7 +31,7 @@ describe('the security headers', () => {
     ])
     const responses = await inParallel(heads, async (head) => requestRaw(port, head))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([421, 401, 403, 405, 400, 200]))
-    expect(responses.flatMap((response) => faults(response))).toEqual([])
+    expect(responses.flatMap((response) => headerFaults(response))).toEqual([])
   })
 
   test('are on every kind of error', async () => {
@@ -87,7 +54,7 @@ describe('the security headers', () => {
     for (const [status, head, body] of cases) {
       const response = await requestRaw(port, head, body)
       expect([head[0]?.slice(0, 60), response.status]).toEqual([head[0]?.slice(0, 60), status])
-      expect(faults(response)).toEqual([])
+      expect(headerFaults(response)).toEqual([])
       expect(JSON.parse(response.body.replace(ADVICE, ''))).toEqual({
         error: { code: expect.any(String), message: expect.any(String) },
       })
@@ -108,7 +75,7 @@ describe('the security headers', () => {
       const policy = response.headers.get('content-security-policy') ?? ''
       const hashes = [...policy.matchAll(/'sha256-([\w+/=]+)'/g)].map((match) => match[1])
       expect(policy.replace(/'sha256-[\w+/=]+'/g, "'self'")).toBe(POLICY)
-      expect(faults(response, policy)).toEqual([])
+      expect(headerFaults(response, policy)).toEqual([])
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       const inside = ['script', 'style'].map(
         (tag) => new RegExp(`<${tag}>(.*)</${tag}>`).exec(response.body)?.[1] ?? '',

@@ -1,6 +1,7 @@
 // Malformed requests: the server refuses or disconnects, reveals nothing about itself, and keeps working.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Random } from '../generate/random.ts'
+import { malformedRequests, mutateRequest, STACK } from './malformed-requests.ts'
 import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
 
@@ -13,8 +14,6 @@ beforeAll(async () => {
   sample = await startSample({ indexed: false })
 })
 afterAll(() => sample.stop())
-
-const STACK = /\bat .*(?:\.[jt]s:\d+|node:internal)|node_modules|\/src\/server/
 
 /** Returns stack traces, errors 500 and problems caused by the requests, and the status of an ordinary request after. */
 async function damage(answers: readonly string[]): Promise<unknown> {
@@ -29,46 +28,7 @@ async function damage(answers: readonly string[]): Promise<unknown> {
 const NONE = { stacks: [], failures: [], problems: [], next: 200 }
 
 test('refuses malformed requests', async () => {
-  const { admitted } = sample
-  const ask = (line: string, headers: readonly string[] = [], body = '') =>
-    `${[line, ...admitted, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`
-  const post = (headers: readonly string[], body = '') => ask('POST /api/list HTTP/1.1', headers, body)
-  const json = 'Content-Type: application/json'
-  const wrong = [
-    ...['', 'get', 'G\0T', 'G T', 'GET/', '\u00e9', 'X'.repeat(300), 'GET GET'].map((method) =>
-      ask(`${method} / HTTP/1.1`),
-    ),
-    ...['HTTP/1.2', 'HTTP/3.0', 'HTP/1.1', 'HTTP/1.1 x', 'HTTP/11', 'ICE/1.0'].map((v) => ask(`GET / ${v}`)),
-    ...[' ', 'x', '\0', '/\0', '/\x7f', '/\u00ff', '/a b', '\\', '?', '#', '/%', '/%zz', '//'].map((target) =>
-      ask(`GET ${target} HTTP/1.1`),
-    ),
-    ...[
-      'Content-Length: -1',
-      'Content-Length: x',
-      'Content-Length: 1, 2',
-      'Content-Length: 0x1',
-      'Content-Length: 1e9',
-    ].map((line) => post([json, line], '{}')),
-    post([json, 'Content-Length: 2', 'Content-Length: 3'], '{}'),
-    post([json, 'Content-Length: 2', 'Transfer-Encoding: chunked'], '{}'),
-    post([json, 'Transfer-Encoding: chunked, identity'], '{}'),
-    post([json, 'Transfer-Encoding: xchunked', 'Content-Length: 2'], '{}'),
-    ...['zz\r\n', 'ffffffffffffffff\r\n', '-1\r\n', '2;x=\0\r\n{}\r\n0\r\n\r\n', '2\r\n{}', '2\r\n{}xx\r\n'].map(
-      (body) => post([json, 'Transfer-Encoding: chunked'], body),
-    ),
-    ...['X\0: 1', 'X : 1', ': 1', 'X', ' X: 1', 'X: \0', 'X: \n', 'Cookie: \x01', 'Host: x\r\n y'].map((line) =>
-      post([line]),
-    ),
-    ask(
-      'GET / HTTP/1.1',
-      Array.from({ length: 3000 }, (_, index) => `X${index}: 1`),
-    ),
-    'GET / HTTP/1.1\r\n\r\n'.repeat(50),
-    'GET /\r\n\r\n',
-    '\r\n\r\n\r\n',
-    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
-    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  ]
+  const wrong = malformedRequests(sample.admitted)
   const answers = await inParallel(wrong, async (text) =>
     sendRaw(sample.port, Buffer.from(`${text}\r\n\r\n`, 'latin1'), { hangsUp: true }),
   )
@@ -89,7 +49,7 @@ test('survives 2,000 requests with random changes', async () => {
       `Content-Length: ${index % 3 === 0 ? body.length : 0}`,
       'Connection: close',
     ]
-    return mutate(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${index % 3 === 0 ? body : ''}`, 'latin1'), random)
+    return mutateRequest(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${index % 3 === 0 ? body : ''}`, 'latin1'), random)
   })
   const answers = await inParallel(requests, async (bytes) => sendRaw(sample.port, bytes, { hangsUp: true }), 48)
   expect(answers.filter((text) => text.startsWith('HTTP/1.1 4')).length).toBeGreaterThan(500)
@@ -168,22 +128,3 @@ test('converts and checks the fields of a query', async () => {
   ])
     expect([query, await status(query)]).toEqual([query, 400])
 })
-
-/** Replaces, removes, repeats or inserts a few bytes, and sometimes cuts off the end. */
-function mutate(bytes: Buffer, random: Random): Buffer {
-  let result = bytes
-  for (let times = random.between(1, 4); times > 0; times--) {
-    const at = random.below(result.length)
-    const [head, tail] = [result.subarray(0, at), result.subarray(at)]
-    const odd = Buffer.from([[0, 10, 13, 32, 58, 127, 255][random.below(8)] ?? random.below(256)])
-    const kinds = [
-      () => Buffer.concat([head, odd, tail.subarray(1)]),
-      () => Buffer.concat([head, tail.subarray(random.between(1, 8))]),
-      () => Buffer.concat([head, odd, tail]),
-      () => Buffer.concat([head, tail.subarray(0, 20), tail]),
-      () => (random.below(8) === 0 ? head : result),
-    ]
-    result = kinds[random.below(kinds.length)]?.() ?? result
-  }
-  return result
-}

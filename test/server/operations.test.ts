@@ -12,6 +12,7 @@ import { asTyped, flagName } from '../../src/text/command-line.ts'
 import { jsonChunks } from '../../src/text/json-chunks.ts'
 import { annals } from '../cli/annals.ts'
 import { findMismatch } from '../output-mismatch.ts'
+import { inputsFor, ODD_JSON, withOddField, type Input } from './operation-inputs.ts'
 import { SESSION, startSample, type SampleServer } from './sample-server.ts'
 
 let sample: SampleServer
@@ -21,75 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => sample.stop())
 
-type Input = Record<string, unknown>
-
-/** Inputs by operation; other operations get no input, or the sample session if they have a session field. */
-const INPUTS: Readonly<Record<string, Input[]>> = {
-  search: [
-    { query: ['tide', 'is:error'], limit: 5 },
-    { query: ['docs'], sort: 'newest', perSession: 1 },
-  ],
-  list: [{}, { sort: 'cost', limit: 3, reverse: true }, { project: 'tidepool', minRecords: 2 }],
-  projects: [{}, { sort: 'name', limit: 1 }],
-  show: [
-    { session: SESSION },
-    { session: SESSION, depth: 'all', turn: '1' },
-    { session: SESSION.slice(0, 8), raw: true },
-  ],
-  files: [{}, { path: 'src', action: 'edit' }],
-  'usage daily': [{}, { breakdown: true, order: 'desc', timezone: 'Europe/Berlin' }, { instances: true, cost: false }],
-  'usage session': [{}, { id: SESSION }],
-  'usage attribution': [{ by: 'tool' }, { by: 'turn', session: SESSION }],
-  'usage tools': [{ by: 'session', session: SESSION }],
-  'usage context': [{ session: SESSION, requests: true }],
-  'usage explain': [{ session: SESSION }, { diff: 'ccusage', limit: 3 }],
-  retention: [{ days: 3 }],
-  restore: [{ sessions: [SESSION], list: true }, { all: true }],
-  forget: [{ sessions: [SESSION] }],
-  verify: [{}],
-  complete: [{ query: 'project:', cursor: 8 }],
-  'search facets': [{ query: 'tide' }],
-  'session steps': [
-    { session: SESSION, from: 0 },
-    { session: SESSION, from: 2, count: 3 },
-  ],
-  'session item': [{ session: SESSION, step: 1, item: 0 }],
-  'session place': [{ session: SESSION, message: firstUuid() }],
-  'session details': [{ session: SESSION, step: 1 }],
-  'session find': [{ session: SESSION, text: 'the' }],
-  'export preview': [
-    { sessions: [SESSION], format: 'md' },
-    { project: 'tidepool', format: 'csv', table: 'messages' },
-  ],
-  'edit rename': [{ session: SESSION, title: 'High water' }],
-  'edit star': [{ session: SESSION, remove: true }],
-  'edit insert': [{ session: SESSION, after: 'nobody', role: 'user', text: 'And the ebb?' }],
-  'edit message': [{ session: SESSION, message: 'nobody', text: 'And the ebb?' }],
-  'edit delete': [{ session: SESSION, turn: 1 }],
-  'edit trim': [{ session: SESSION, after: firstUuid() }],
-  'edit truncate-outputs': [{ session: SESSION, over: '1k' }],
-  'edit strip': [{ session: SESSION, what: 'thinking' }],
-  'edit split': [{ session: SESSION, at: firstUuid() }],
-  'edit merge': [{ sessions: [SESSION] }],
-  'edit redact': [{ sessions: [SESSION], text: ['tide'] }],
-  'edit texts': [{ session: SESSION, message: firstUuid() }],
-  'session diff': [{ session: SESSION, file: '/home/mara/src/tidepool/src/nothing.ts' }],
-}
-
 /** Not compared: documents, operations for the command line only, and a search of files that grow meanwhile. */
 const SKIPPED = ['export', 'export verify', 'edit move', 'redact verify']
 
 /** These fail with the inputs above: they need the status hook of Claude Code on standard input, a file the session
  *  touched, an existing message, two sessions, or an edit to undo. */
 const FAILING = ['usage statusline', 'session diff', 'edit insert', 'edit message', 'edit merge', 'undo']
-
-function firstUuid(): string {
-  const file = join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`)
-  const line = readFileSync(file, 'utf8')
-    .split('\n')
-    .find((text) => text.includes('"type":"assistant"'))
-  return /"uuid":"([\w-]+)"/.exec(line ?? '')?.[1] ?? ''
-}
 
 /** Fields that differ from run to run: durations, the size of the index, and whether a transcript is still being
  *  written. */
@@ -138,10 +76,6 @@ async function expected(operation: SomeOperation, input: Input): Promise<unknown
 /** Includes the structured message if there is one; the web app words it. */
 function errorJson({ code, message, advice }: AppError) {
   return { code, message, ...(typeof advice === 'string' ? {} : { advice }) }
-}
-
-function inputsFor({ name, input }: SomeOperation): Input[] {
-  return INPUTS[name] ?? ['session' in input.shape ? { session: SESSION } : {}]
 }
 
 async function post(path: string, input: Input): Promise<Response> {
@@ -309,20 +243,6 @@ describe('an uploaded transcript', () => {
   })
 })
 
-/** Values of every JSON type; the last two are as large as a request may be. */
-const ODD_JSON = [
-  'null',
-  'true',
-  '3',
-  '-1e308',
-  '""',
-  '"odd"',
-  '[]',
-  '{}',
-  '['.repeat(100_000) + ']'.repeat(100_000),
-  `"${'x'.repeat(990_000)}"`,
-]
-
 // Last, because an operation that takes such a value as its input runs.
 describe('an odd value', () => {
   /** One value per field, a different one for the next; all of them for all fields would take 30 s. */
@@ -335,9 +255,7 @@ describe('an odd value', () => {
       const operation = await route.operation.load()
       const [valid = {}] = inputsFor(operation)
       for (const name of Object.keys(operation.input.shape)) {
-        const others = Object.entries(valid).filter(([other]) => other !== name)
-        const pairs = others.map(([other, value]) => `"${other}":${JSON.stringify(value)}`)
-        const body = `{${[...pairs, `"${name}":${ODD_JSON[count++ % ODD_JSON.length]}`].join()}}`
+        const body = withOddField(valid, name, ODD_JSON[count++ % ODD_JSON.length] ?? '')
         const { status } = await sample.fetch(route.path, { method: 'POST', headers, body })
         if (status >= 500) failures.push([route.path, body.slice(0, 200), status])
       }

@@ -35,27 +35,6 @@ export async function failingCalls(cases: readonly FailingCall[], seed: number):
   })
 }
 
-/** Returns cases for the first `most` calls of every kind; every second one also fails all later calls. */
-export function allFailingCalls(most: number): FailingCall[] {
-  const calls = [
-    'openat',
-    'write',
-    'pwrite64',
-    'fsync',
-    'fdatasync',
-    'ftruncate',
-    'rename',
-    'unlink',
-    'read',
-    'pread64',
-  ]
-  return calls.flatMap((call) =>
-    ['EIO', 'ENOSPC'].flatMap((error) =>
-      Array.from({ length: most }, (_, index) => ({ call, error, nth: index + 1, lasts: index % 2 === 1 })),
-    ),
-  )
-}
-
 async function failOnce(
   world: FaultHome,
   { call, error, nth, lasts }: FailingCall,

@@ -130,7 +130,7 @@ async function finishAndCompare(
 
 /** The journal of a lock remains after its holder was killed; the next holder removes it. */
 const EXPECTED =
-  /^(?:sync\.lock(?:-journal)?|index\/index\.db(?:-wal|-shm)?|archive\/(?:catalog\.jsonl|packs\/\d+\.pack)|archive-seal\.json(?:\.tmp)?|ledger\/[0-9a-f]{16}\.usage(?:\.[0-9a-f]+\.tmp)?)$/
+  /^(?:sync\.lock(?:-journal)?|index\/index\.db(?:-wal|-shm)?|archive\/(?:catalog\.jsonl|packs\/\d+\.pack)|archive-seal\.json(?:\.tmp)?|ledger\/[0-9a-f]{16}\.usage(?:\.[0-9a-f]+\.tmp)?|code\/[a-z]+-v[\d.]+-\w+\.code)$/
 
 function findStrays(dataHome: string): string[] {
   return readdirSync(dataHome, { recursive: true, withFileTypes: true })

@@ -5,6 +5,8 @@ import type { Random } from '../generate/random.ts'
 export interface TranscriptIds {
   sessionId: string
   agentId?: string
+  /** Words per text, instead of a random number. */
+  words?: number
 }
 
 const MEDIAN_CHARACTERS = 400
@@ -97,6 +99,7 @@ export class Transcript {
   }
 
   private text(): string {
+    if (this.ids.words !== undefined) return this.words(this.ids.words)
     return this.words(Math.ceil(Math.min(this.random.size(MEDIAN_CHARACTERS, 20_000), 200_000) / 7))
   }
 

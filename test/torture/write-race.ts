@@ -3,10 +3,10 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { Archive } from '../../src/archive/archive.ts'
-import { readRange } from '../../src/archive/read-version.ts'
 import { killGroup, runAnnals, startAnnals, type AnnalsHomes, type EndedProcess } from './annals-process.ts'
+import { compareArchive } from './compare-archive.ts'
 import { withIndex } from './index-file.ts'
+import { indexedPlaces } from './indexed-places.ts'
 import { REBUILT } from './notices.ts'
 
 export interface RacePlan {
@@ -39,7 +39,7 @@ export async function writeRace(folder: string, plan: RacePlan): Promise<RaceRep
   const complaints = [
     ...syncs.flatMap(complaintsOf),
     ...compareWithFiles(homes, project, written),
-    ...compareArchive(homes, project),
+    ...compareArchive(homes.dataHome, pathsIn(project)),
   ]
   return { lines: written.length, syncs: syncs.length, complaints }
 }
@@ -67,16 +67,12 @@ function complaintsOf({ code, stderr, isHung }: EndedProcess): string[] {
 }
 
 function compareWithFiles({ dataHome }: AnnalsHomes, project: string, written: readonly string[]): string[] {
-  const inFiles = readdirSync(project).flatMap((name) =>
-    uuidsOf(readFileSync(join(project, name), 'utf8')).map((uuid) => `${join(project, name)} ${uuid}`),
+  const inFiles = pathsIn(project).flatMap((path) =>
+    uuidsOf(readFileSync(path, 'utf8')).map((uuid) => `${path} ${uuid}`),
   )
   const { messages, places } = withIndex(dataHome, (index) => ({
     messages: index.all('select uuid from messages').map((row) => String(row['uuid'])),
-    // Only the current version of each file: the index keeps earlier ones too.
-    places: index
-      .all(`select f.path, m.uuid from (select id as message, source, version from message union all select message, source, version from copy) p
-        join source f on f.id = p.source and f.version = p.version join messages m on m.id = p.message where f.state = 'present'`)
-      .map((row) => `${String(row['path'])} ${String(row['uuid'])}`),
+    places: indexedPlaces(index),
   })) ?? { messages: [], places: [] }
   const known = new Set(written)
   return [
@@ -94,20 +90,8 @@ function differences(what: string, a: readonly string[], b: readonly string[]): 
   return only.length === 0 ? [] : [`${what}: ${only.length}, ${only.slice(0, 3).join(', ')}`]
 }
 
-function compareArchive({ dataHome }: AnnalsHomes, project: string): string[] {
-  const archive = Archive.open(join(dataHome, 'archive'))
-  try {
-    return readdirSync(project).flatMap((name) => {
-      const path = join(project, name)
-      const version = archive.latest(path)
-      const bytes = version ? readRange(archive, version, 0, version.size) : Buffer.alloc(0)
-      return bytes.equals(readFileSync(path))
-        ? []
-        : [`the archive has other bytes than ${path} (${bytes.length} bytes)`]
-    })
-  } finally {
-    archive.close()
-  }
+function pathsIn(project: string): string[] {
+  return readdirSync(project).map((name) => join(project, name))
 }
 
 function uuidsOf(text: string): string[] {

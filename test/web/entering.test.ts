@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest'
 import { createContext, type Context } from '../../src/operations/context.ts'
 import { AnswerCache } from '../../src/operations/answer-cache.ts'
 import { runSync } from '../../src/operations/keep/sync.ts'
@@ -128,53 +128,45 @@ describe.skipIf(isSkipped)('while indexing', SLOW, () => {
     const cache = new AnswerCache()
     cache.activity = { ...cache.activity, progress: { label: 'reading', done: 3, total: 10, unit: 'files' } }
     const { running, access, makeContext } = await serve(world, cache)
-    try {
-      const { page, context } = await visit(browser, access, { expects: /404 .*\/api\/search$/ })
-      await page.goto(access.origin)
-      await page.getByRole('progressbar', { name: 'Indexing transcripts' }).waitFor()
-      await page.getByText('3 of 10 files').waitFor()
-      expect(await page.getByText('No sessions yet').count()).toBe(0)
-      expect(await findViolations(page)).toEqual([])
-      const list = await context.newPage()
-      await list.goto(`${access.origin}/sessions`)
-      await list.getByText('Indexing your transcripts').waitFor()
-      const search = await context.newPage()
-      await search.goto(`${access.origin}/search?q=tide`)
-      await search.getByText(/first time/).waitFor()
-      // A session is read from its file and needs no index.
-      const session = await context.newPage()
-      await session.goto(`${access.origin}/s/${SESSION}`)
-      await session.getByText('We found the paper handbook of 1998').last().waitFor()
+    const { page, context } = await visit(browser, access, { expects: /404 .*\/api\/search$/ })
+    await page.goto(access.origin)
+    await page.getByRole('progressbar', { name: 'Indexing transcripts' }).waitFor()
+    await page.getByText('3 of 10 files').waitFor()
+    expect(await page.getByText('No sessions yet').count()).toBe(0)
+    expect(await findViolations(page)).toEqual([])
+    const list = await context.newPage()
+    await list.goto(`${access.origin}/sessions`)
+    await list.getByText('Indexing your transcripts').waitFor()
+    const search = await context.newPage()
+    await search.goto(`${access.origin}/search?q=tide`)
+    await search.getByText(/first time/).waitFor()
+    // A session is read from its file and needs no index.
+    const session = await context.newPage()
+    await session.goto(`${access.origin}/s/${SESSION}`)
+    await session.getByText('We found the paper handbook of 1998').last().waitFor()
 
-      await runSync({ ...makeContext(), syncs: true }, { waitMs: 60_000 })
-      cache.activity = { state: 'idle', progress: null, syncedAt: 1, problem: null }
-      cache.changed()
-      running.send({ kind: 'progress', activity: cache.activity })
-      running.send({ kind: 'changed', sessions: null })
-      await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
-      await list.bringToFront()
-      await list.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
-      await search.bringToFront()
-      await search.getByRole('link', { name: /tide/ }).first().waitFor()
-      await page.getByRole('progressbar').waitFor({ state: 'detached' })
-    } finally {
-      await running.close()
-    }
+    await runSync({ ...makeContext(), syncs: true }, { waitMs: 60_000 })
+    cache.activity = { state: 'idle', progress: null, syncedAt: 1, problem: null }
+    cache.changed()
+    running.send({ kind: 'progress', activity: cache.activity })
+    running.send({ kind: 'changed', sessions: null })
+    await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+    await list.bringToFront()
+    await list.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+    await search.bringToFront()
+    await search.getByRole('link', { name: /tide/ }).first().waitFor()
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
   })
 
   test.runIf(isFull)('a problem is shown with its reason', async () => {
     const world = makeWorld()
     const cache = new AnswerCache()
     cache.activity = { state: 'idle', progress: null, syncedAt: null, problem: 'The disk is full; make room.' }
-    const { running, access } = await serve(world, cache)
-    try {
-      const { page } = await visit(browser, access)
-      await page.goto(access.origin)
-      await page.getByText('The disk is full; make room.').waitFor()
-      expect(await findViolations(page)).toEqual([])
-    } finally {
-      await running.close()
-    }
+    const { access } = await serve(world, cache)
+    const { page } = await visit(browser, access)
+    await page.goto(access.origin)
+    await page.getByText('The disk is full; make room.').waitFor()
+    expect(await findViolations(page)).toEqual([])
   })
 })
 
@@ -208,6 +200,8 @@ async function serve(world: World, cache: AnswerCache): Promise<Served> {
     assets: join(ROOT, 'dist', 'web'),
     context: ({ stdin }) => makeContext(stdin),
   })
+  // Runs after the browser has left: a page would report that the server is gone.
+  onTestFinished(async () => running.close())
   const [name = '', value = ''] = (await logIn(running.url)).split('=')
   const access = { origin: `http://127.0.0.1:${running.port}`, cookie: { name, value } }
   return { running, access, makeContext: () => makeContext() }
