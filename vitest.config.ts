@@ -21,7 +21,8 @@ export default defineConfig({
     isolate: false,
     // One more than the cores, because tests wait for pages and processes. At most 8, because each worker has a browser.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
-    testTimeout: 30_000,
+    // Tests at full length take up to ten times as long.
+    testTimeout: process.env['ANNALS_TESTS'] === 'all' ? 180_000 : 30_000,
     hookTimeout: 30_000,
     // The first line of a failure is all that the summary shows; the default cuts lists to "Array(1)".
     chaiConfig: { truncateThreshold: 1000 },
