@@ -11,7 +11,9 @@ import { AnswerCache } from '../src/operations/answer-cache.ts'
 import { createContext } from '../src/operations/context.ts'
 import { findSession } from '../src/operations/session/find-session.ts'
 import { runOutline } from '../src/operations/session/outline.ts'
+import { noteFigure } from './figures.ts'
 import { longSessionLine, writeLongSession } from './long-session.ts'
+import { median } from './statistics.ts'
 import { printTable } from './table.ts'
 
 const { values } = parseArgs({
@@ -63,6 +65,8 @@ async function measure(): Promise<void> {
       }),
     )
   }
+  noteFigure('growth', median(refreshes))
+  noteFigure('growth outline', median(outlines))
   printTable(`one record appended to ${records} records, ${values.mb} MB; ${rounds} times`, [
     ['', 'median', 'worst', 'target'],
     ['read it, update the thread', ...spread(refreshes), '20 ms'],
@@ -77,6 +81,5 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 function spread(times: readonly number[]): string[] {
-  const sorted = times.toSorted((a, b) => a - b)
-  return [sorted[sorted.length >> 1] ?? 0, sorted.at(-1) ?? 0].map((ms) => `${ms.toFixed(1)} ms`)
+  return [median(times), Math.max(...times)].map((ms) => `${ms.toFixed(1)} ms`)
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openAnnals } from './annals-command.ts'
 import { benchFolder } from './cached-home.ts'
+import { noteFigure } from './figures.ts'
 import { writeLongHome, writeLongLineHome } from './memory-home.ts'
 import { measurePeaks, type Peak } from './peak-memory.ts'
 import { parseSize } from './size.ts'
@@ -41,16 +42,19 @@ async function measure(title: string, write: (home: string) => void): Promise<vo
     writes: values.writes ?? values.only === '',
   }
   const rows: string[][] = []
+  let most = 0
   try {
     for await (const peak of measurePeaks(measured)) {
       const row = rowOf(peak)
       console.error(row.join('  '))
       rows.push(row)
+      most = Math.max(most, peak.bytes)
     }
   } finally {
     annals.remove()
     rmSync(folder, { recursive: true, force: true })
   }
+  noteFigure('memory most', most / 1024 / 1024)
   const print = values.markdown ? printMarkdownTable : printTable
   print(`${title}, target ${megabytes(TARGET_BYTES)}`, [['', 'peak', 'time', ''], ...rows])
 }

@@ -9,6 +9,8 @@ export interface FinishedProcess {
   stderr: string
   /** VmHWM of the process, on systems with /proc. It is polled, because it is gone when the process ends. */
   peakBytes: number | undefined
+  /** CPU time of the process and its children, with `watchCpu`. */
+  cpuSeconds: number | undefined
 }
 
 export interface RunOptions {
@@ -17,6 +19,8 @@ export interface RunOptions {
   env?: Readonly<Record<string, string>>
   /** Polling takes some time on another core, so do not use it where milliseconds matter. */
   watchMemory?: boolean
+  /** Runs the process in a shell, which reports its CPU time. */
+  watchCpu?: boolean
   /** Reads the output without keeping it: it may be longer than a string can be. */
   dropsOutput?: boolean
   /** Codes that count as success; by default only 0. */
@@ -25,10 +29,14 @@ export interface RunOptions {
 
 const POLL_MS = 10
 
+/** `times` prints two lines: the times of the shell and of its children, as minutes and seconds. */
+const IN_SHELL = ['bash', '-c', '"$@"; code=$?; times >&2; exit $code', 'bash']
+
 export async function runProcess(args: readonly string[], options: RunOptions = {}): Promise<FinishedProcess> {
   const began = performance.now()
   const command = options.command ?? process.execPath
-  const child = spawn(command, args, { env: { ...process.env, ...options.env } })
+  const [program = command, ...rest] = options.watchCpu ? [...IN_SHELL, command, ...args] : [command, ...args]
+  const child = spawn(program, rest, { env: { ...process.env, ...options.env } })
   // A process that does not read its input may end before it is written.
   child.stdin.on('error', () => {}).end(options.input ?? '')
   let [stdout, stderr, peakBytes] = ['', '', readPeak(child.pid)]
@@ -45,7 +53,19 @@ export async function runProcess(args: readonly string[], options: RunOptions = 
   const seconds = (performance.now() - began) / 1000
   if (code === null || !(options.exitCodes ?? [0]).includes(code))
     throw new Error(`${command} ${args.join(' ')} exited with ${code}: ${stderr.slice(-2000) || stdout.slice(-2000)}`)
-  return { seconds, exitCode: code, stdout, stderr, peakBytes }
+  const cpuSeconds = options.watchCpu ? readTimes(stderr) : undefined
+  return { seconds, exitCode: code, stdout, stderr, peakBytes, cpuSeconds }
+}
+
+function readTimes(stderr: string): number {
+  const times = [
+    ...(stderr
+      .trimEnd()
+      .split('\n')
+      .at(-1)
+      ?.matchAll(/(\d+)m([\d.]+)s/g) ?? []),
+  ]
+  return times.reduce((sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds), 0)
 }
 
 export function readPeak(pid: number | 'self' | undefined): number | undefined {

@@ -7,6 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openAnnals, readNumbers, type Annals } from './annals-command.ts'
+import { noteFigure } from './figures.ts'
 import { largeCorpus } from './large-corpus.ts'
 import { makeQueries, SCANNED_KINDS, type BenchQuery } from './queries.ts'
 import { emptyProcess, readPeak, runProcess } from './run-process.ts'
@@ -76,6 +77,15 @@ async function measureLibrary(queries: readonly BenchQuery[], annals: Annals, di
     [['', 'queries', 'p50', 'p95', 'max', 'p95 again', 'blocked', 'hits p50', 'no hits', 'rg -c p50', ''], ...rows],
   )
   const firsts = await askFirst(queries, annals)
+  const timesOf = (isScanned: boolean): number[] =>
+    answers.flatMap(({ ms }, index) =>
+      SCANNED_KINDS.includes(queries[index]?.kind ?? '') === isScanned ? [ms[0]] : [],
+    )
+  noteFigure('search indexed', percentile(timesOf(false), 0.95))
+  noteFigure('search scanned', percentile(timesOf(true), 0.95))
+  noteFigure('search first', median(firsts))
+  noteFigure('search blocked', Math.max(...answers.map(({ blockedMs }) => blockedMs)))
+  if (greps) noteFigure('search rg', median([...greps.values()]))
   console.log(
     `first query in a process: p50 ${median(firsts).toFixed(0)} ms, max ${Math.max(...firsts).toFixed(0)} ms (target: 50 ms)`,
   )

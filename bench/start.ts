@@ -7,6 +7,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openAnnals, type Annals } from './annals-command.ts'
+import { noteFigure } from './figures.ts'
 import { cachedHome, type Home } from './cached-home.ts'
 import { largeCorpus } from './large-corpus.ts'
 import { linkHome } from './linked-home.ts'
@@ -30,6 +31,7 @@ const ROUNDS = Number(values.rounds)
 const COPIES = 40
 /** A search without a hit exits with 1. */
 const EXIT_CODES = [0, 1]
+const APPENDED_SEARCH = 'annals search error, one line appended'
 const SMALL: readonly Task[] = [task('--help'), task('config --json')]
 
 interface Task {
@@ -83,7 +85,7 @@ function warmTasks(own: readonly string[]): Task[] {
     task('list'),
     task('search error'),
     task('show latest'),
-    { ...task('search error', { before: append }), name: 'annals search error, one line appended' },
+    { ...task('search error', { before: append }), name: APPENDED_SEARCH },
     // Reads the appended line, so that nothing has changed for the next round.
     { ...task('usage daily'), name: 'annals usage daily, one line appended' },
   ]
@@ -122,6 +124,10 @@ async function measure(annals: Annals, tasks: readonly Task[]): Promise<void> {
     ms(median(own) - median(empty)),
     ms(Math.min(...own) - Math.min(...empty)),
   ]
+  noteFigure('node', 1000 * median(empty))
+  for (const [index, { name }] of tasks.entries()) noteFigure(name, 1000 * (median(times[index] ?? []) - median(empty)))
+  const timesOf = (wanted: string): readonly number[] => times[tasks.findIndex(({ name }) => name === wanted)] ?? []
+  noteFigure('search appended', 1000 * (median(timesOf(APPENDED_SEARCH)) - median(timesOf('annals search error'))))
   const rows = tasks.map(({ name }, index) => row(name, times[index] ?? []))
   const head = ['', 'median', 'above node -e 0', 'best, above node -e 0']
   printTable(`${ROUNDS} rounds, in ms`, [head, ['node -e 0', ms(median(empty)), '', ''], ...rows])

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { Random } from '../test/generate/random.ts'
 import { openAnnals, type Annals } from './annals-command.ts'
 import { openCcusage, type Ccusage } from './ccusage-command.ts'
+import { noteFigure } from './figures.ts'
 import type { Home } from './cached-home.ts'
 import { largeCorpus } from './large-corpus.ts'
 import { linkHome, type LinkedHome } from './linked-home.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
 })
 
 const ROUNDS = Number(values.rounds)
+const CPU_ROUNDS = 3
 const DAILY = ['usage', 'daily', '--json']
 const STATUS = ['usage', 'statusline']
 const CCUSAGE_DAILY = ['claude', 'daily', '--json', '--offline']
@@ -77,7 +79,17 @@ async function measure(source: Home, home: LinkedHome, commands: Commands): Prom
   }
   const peaks = new Map<string, number>()
   for (const [name, { peakBytes }] of await runTasks(tasks, { watchMemory: true })) peaks.set(name, peakBytes ?? NaN)
-  printReport(source, (name) => ({ times: times.get(name) ?? [], peak: peaks.get(name) ?? NaN }))
+  const cpu = new Map<string, number[]>()
+  for (let round = 0; round < CPU_ROUNDS; round++)
+    for (const [name, { cpuSeconds = NaN }] of await runTasks(tasks, { watchCpu: true }))
+      cpu.set(name, [...(cpu.get(name) ?? []), cpuSeconds])
+  const measurementOf: MeasurementOf = (name) => ({
+    times: times.get(name) ?? [],
+    peak: peaks.get(name) ?? NaN,
+    cpu: median(cpu.get(name) ?? [NaN]),
+  })
+  printReport(source, measurementOf)
+  noteFigures(measurementOf)
 }
 
 const EMPTY = 'node -e 0'
@@ -170,13 +182,28 @@ function hookInput(home: LinkedHome): string {
   })
 }
 
-type MeasurementOf = (name: string) => { times: readonly number[]; peak: number }
+type MeasurementOf = (name: string) => { times: readonly number[]; peak: number; cpu: number }
+
+function noteFigures(measurementOf: MeasurementOf): void {
+  const ms = (name: string): number => 1000 * median(measurementOf(name).times)
+  const [cold, ccusage] = [measurementOf('annals, cold'), measurementOf('ccusage')]
+  const warm = ms('annals, nothing changed')
+  noteFigure('usage cold', ms('annals, cold'))
+  noteFigure('usage cold peak', cold.peak / 1e6)
+  noteFigure('usage warm', warm - ms(EMPTY))
+  noteFigure('usage appended', ms('annals, one file longer') - warm)
+  noteFigure('statusline warm', ms('annals statusline') - ms(EMPTY))
+  if (ccusage.times.length === 0) return
+  noteFigure('ccusage', ms('ccusage'))
+  noteFigure('usage cold ratio', ms('ccusage') / ms('annals, cold'))
+  noteFigure('usage cold cpu ratio', ccusage.cpu / cold.cpu)
+}
 
 function printReport(source: Home, measurementOf: MeasurementOf): void {
   const baseline = median(measurementOf(EMPTY).times)
   const row = (name: string, rival: string | undefined, remark: string): string[] => {
-    const { times, peak } = measurementOf(name)
-    if (times.length === 0) return [name, '', '', '', '', '', 'not compared']
+    const { times, peak, cpu } = measurementOf(name)
+    if (times.length === 0) return [name, '', '', '', '', '', '', 'not compared']
     const middle = median(times)
     const theirs = rival === undefined ? NaN : median(measurementOf(rival).times)
     return [
@@ -184,13 +211,14 @@ function printReport(source: Home, measurementOf: MeasurementOf): void {
       `${(1000 * middle).toFixed(0)} ms`,
       `${(1000 * Math.min(...times)).toFixed(0)} to ${(1000 * Math.max(...times)).toFixed(0)}`,
       name === EMPTY ? '' : `+${(1000 * (middle - baseline)).toFixed(0)} ms`,
-      theirs > 0 ? `${(theirs / middle).toFixed(1)}× as fast` : '',
+      theirs > 0 ? `${(theirs / middle).toFixed(2)}× as fast` : '',
+      Number.isNaN(cpu) ? '' : `${cpu.toFixed(2)} s`,
       Number.isNaN(peak) ? '' : `${(peak / 1e6).toFixed(0)} MB`,
       remark,
     ]
   }
   printTable(`${values.size}: ${source.files} files; median of ${ROUNDS} rounds; ratio to ccusage`, [
-    ['', 'time', 'range', 'above node -e 0', 'ratio', 'peak memory', ''],
+    ['', 'time', 'range', 'above node -e 0', 'ratio', 'CPU', 'peak memory', ''],
     row(EMPTY, undefined, ''),
     row('ccusage', undefined, 'claude daily --json --offline'),
     row('annals, cold', 'ccusage', 'usage daily --json; target: 1.4× on Node 20, 1.7× on newer'),
