@@ -103,8 +103,9 @@ test.each<[iso: string, zone: string, text: string]>([
 
 test('uses the zone of the system for "system"', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  const iso = '2026-02-11T09:12:44.031Z'
-  expect(formatTime(iso, 'system')).toBe(formatTime(iso, timeZone))
+  const times = Array.from({ length: 500 }, (_, index) => new Date(index * 37 * 3_600_000 * 250).toISOString())
+  for (const iso of [...times, '0033-04-03T15:00:00Z', '1871-03-18T09:12:44Z', '9999-12-31T22:12:44.031Z'])
+    expect(formatTime(iso, 'system')).toBe(formatTime(iso, timeZone))
 })
 
 test.each<[usd: number, isPartial: boolean, text: string]>([
