@@ -96,6 +96,10 @@ export class Archive {
     return this.catalog.state.all()
   }
 
+  get hasForgotten(): boolean {
+    return this.catalog.state.forgets.length > 0
+  }
+
   isForgotten(file: ForgetBlock): boolean {
     return toBlock(file).some((block) => this.catalog.state.isBlocked(block))
   }

@@ -21,7 +21,8 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 
 export function formatTime(iso: string, timeZone: string): string {
   const date = new Date(iso)
-  if (timeZone === 'system' && date.getFullYear() >= FIRST_YEAR && date.getFullYear() <= LAST_YEAR) return localTime(date)
+  if (timeZone === 'system' && date.getFullYear() >= FIRST_YEAR && date.getFullYear() <= LAST_YEAR)
+    return localTime(date)
   const known = formatters.get(timeZone)
   if (known) return known.format(date)
   const zone = timeZone === 'system' ? {} : { timeZone }

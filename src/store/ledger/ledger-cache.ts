@@ -4,11 +4,12 @@ import { hashText, TextPool, type StoredTexts, type TextSource } from '../../ana
 import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
+import type { ArchiveMark } from './archive-mark.ts'
 import type { ScanPosition } from './usage-scanner.ts'
 import { toJson } from '../../text/to-json.ts'
 
 /** Raise it whenever a row could have other values or the file layout changes. */
-const FORMAT = 7
+const FORMAT = 8
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8
@@ -36,7 +37,7 @@ export interface StoredLedger {
   reason: Uint8Array
   standIn: Int32Array
   entries: Entries
-  catalog: string
+  archive: ArchiveMark
   skipped: string[]
   hasVerdicts: boolean
   /** Must be called before the file is replaced: some systems do not replace an open file. */
@@ -48,7 +49,7 @@ interface CacheHeader {
   rows: number
   entryCount: number
   prices: string
-  catalog: string
+  archive: ArchiveMark
   skipped: string[]
   hasVerdicts: boolean
   files: FileColumns
@@ -96,7 +97,7 @@ function toLedger(reader: ByteReader, header: CacheHeader): StoredLedger {
     files: header.files.path.map((_, index) => fileAt(header.files, index)),
     table: new UsageTable(texts, { count: header.rows, load: (name: UsageColumn) => load(`row ${name}`) }),
     prices: header.prices,
-    catalog: header.catalog,
+    archive: header.archive,
     skipped: header.skipped,
     hasVerdicts: header.hasVerdicts,
     get reason() {
@@ -208,13 +209,13 @@ function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferVie
     parts.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), new Uint8Array(padding))
     offset += view.byteLength + padding
   }
-  const { files, prices, catalog, skipped, hasVerdicts, table, entries } = stored
+  const { files, prices, archive, skipped, hasVerdicts, table, entries } = stored
   const header: CacheHeader = {
     format: FORMAT,
     rows: table.count,
     entryCount: entries.count,
     prices,
-    catalog,
+    archive,
     skipped,
     hasVerdicts,
     files: toColumns(files),

@@ -15,9 +15,12 @@ import { describe, expect, test } from 'vitest'
 import { REASONS } from '../../analytics/ledger/ledger.ts'
 import { USAGE_COLUMNS, TEXT_COLUMNS } from '../../analytics/ledger/usage-table.ts'
 import { createPricer } from '../../analytics/price/pricer.ts'
-import { locate } from '../../reader/locate.ts'
+import { locate, type Located } from '../../reader/locate.ts'
 import { listNames } from '../data-files.ts'
-import { ledgerDirectory } from '../../reader/places.ts'
+import { Archive } from '../../archive/archive.ts'
+import { applyForget } from '../../archive/forget.ts'
+import { archiveDirectory, ledgerDirectory } from '../../reader/places.ts'
+import { sync } from '../sync/sync.ts'
 import { loadLedger, removeLedgerCaches, type LoadedLedger } from './load-ledger.ts'
 import { runs } from '../../../test/extent.ts'
 
@@ -65,11 +68,31 @@ class Home {
     utimesSync(this.path(name), 1_780_000_000 + this.writes, 1_780_000_000 + this.writes)
   }
 
-  load(data: string): Promise<LoadedLedger> {
+  /** Another `scope` is another cache. */
+  load(data: string, scope = ''): Promise<LoadedLedger> {
+    const { files } = this.locate()
+    return loadLedger({ dataDirectory: this.data(data), files, scope: [scope], pricer, archived: () => true })
+  }
+
+  async sync(data: string): Promise<void> {
+    const profile = { name: 'full', cap: 1000 } as const
+    const more = { exclude: [], profile, capBytes: 1000, waitMs: 0 }
+    await sync({ dataDirectory: this.data(data), located: this.locate(), ...more })
+  }
+
+  forget(data: string, path: string): void {
+    const archive = Archive.open(archiveDirectory(this.data(data)))
+    try {
+      applyForget(archive, (version) => version.path === path, { reason: 'asked', blocks: [{ path }] })
+    } finally {
+      archive.close()
+    }
+  }
+
+  private locate(): Located {
     const root = join(this.folder, 'claude')
     mkdirSync(join(root, 'projects'), { recursive: true })
-    const { files } = locate([root])
-    return loadLedger({ dataDirectory: this.data(data), files, scope: [root], pricer, archived: () => true })
+    return locate([root])
   }
 
   data(name: string): string {
@@ -116,11 +139,14 @@ type Step =
   | { kind: 'write'; file: number; messages: number[] }
   | { kind: 'copy'; file: number; from: number }
   | { kind: 'delete'; file: number }
+  | { kind: 'forget'; file: number }
+  | { kind: 'sync' }
 
 const messages = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
 const file = fc.integer({ min: 0, max: 3 })
 const steps = fc.array(
   fc.oneof(
+    fc.constant({ kind: 'sync' as const }),
     fc.record({
       kind: fc.constant('append' as const),
       file,
@@ -130,11 +156,12 @@ const steps = fc.array(
     fc.record({ kind: fc.constant('write' as const), file, messages }),
     fc.record({ kind: fc.constant('copy' as const), file, from: file }),
     fc.record({ kind: fc.constant('delete' as const), file }),
+    fc.record({ kind: fc.constant('forget' as const), file }),
   ),
-  { minLength: 1, maxLength: 8 },
+  { minLength: 1, maxLength: 12 },
 )
 
-function apply(home: Home, step: Step, seed: number): void {
+async function apply(home: Home, step: Step, seed: number): Promise<void> {
   const name = (place: number) => `session-${place}`
   const exists = (place: number) => statSync(home.path(name(place)), { throwIfNoEntry: false }) !== undefined
   const text = (numbers: readonly number[]) => numbers.map((number) => `${line(number, seed + number)}\n`).join('')
@@ -150,6 +177,10 @@ function apply(home: Home, step: Step, seed: number): void {
       return
     case 'delete':
       return rmSync(home.path(name(step.file)), { force: true })
+    case 'forget':
+      return home.forget('data', home.path(name(step.file)))
+    case 'sync':
+      return home.sync('data')
   }
 }
 
@@ -159,10 +190,10 @@ describe('a cached ledger', () => {
       fc.asyncProperty(steps, async (all) => {
         await inHome(async (home) => {
           for (const [seed, step] of all.entries()) {
-            apply(home, step, seed * 20)
-            const grown = dump(await home.load('kept'))
-            expect(grown).toEqual(dump(await home.load(`fresh-${seed}`)))
-            expect(dump(await home.load('kept'))).toEqual(grown)
+            await apply(home, step, seed * 20)
+            const grown = dump(await home.load('data'))
+            expect(grown).toEqual(dump(await home.load('data', `fresh ${seed}`)))
+            expect(dump(await home.load('data'))).toEqual(grown)
           }
         })
       }),
@@ -235,6 +266,23 @@ describe('a cached ledger', () => {
       appendFileSync(home.path('a'), `${line(3, 7)}\n{"text":"${'x'.repeat(600_000)}"}\n`)
       expect((await home.load('data')).entries.count).toBe(3)
       expect(writtenAt()).not.toEqual(before)
+    })
+  })
+
+  test('is not written again, without the archive, after a sync of what was appended', async () => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n`)
+      await home.sync('data')
+      await home.load('data')
+      const directory = ledgerDirectory(home.data('data'))
+      const stamps = () => listNames(directory).map((name) => statSync(join(directory, name)).mtimeMs)
+      const before = stamps()
+      home.append('a', `${line(2, 6)}\n`)
+      home.write('b', `${line(3, 7)}\n`)
+      await home.sync('data')
+      // A ledger for which the archive was opened would be stored.
+      expect((await home.load('data')).entries.count).toBe(3)
+      expect(stamps()).toEqual(before)
     })
   })
 

@@ -12,6 +12,7 @@ import { fingerprintText } from '../../text/hash.ts'
 import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
 import { archiveDirectory, catalogPath, ledgerDirectory } from '../../reader/places.ts'
 import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
+import { archiveStamp, isExplained, markArchive, NO_ARCHIVE, type ArchiveMark } from './archive-mark.ts'
 import { isCurrent, type LedgerSource } from './ledger-source.ts'
 import { toJson } from '../../text/to-json.ts'
 
@@ -36,18 +37,19 @@ export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> 
   const path = cachePath(request)
   removeStrays(ledgerDirectory(request.dataDirectory))
   const present = request.files.filter(isTranscript).map(toSource).toSorted(comparePaths)
-  const catalog = request.archived ? stampOf(catalogPath(request.dataDirectory)) : ''
+  const stamp = request.archived ? archiveStamp(catalogPath(request.dataDirectory)) : ''
   const cached = findCached(path, request)
-  if (cached && isUpToDate(cached, present, catalog)) {
+  if (cached && isUpToDate(cached, present, stamp)) {
     if (cached.prices === request.pricer.fingerprint) return toLedger(cached)
     return store(path, await count(cached, request.pricer), cached)
   }
-  const isSameArchive = cached?.catalog === catalog
-  const grown = isSameArchive ? await growLedger(cached, findGrownSources(cached, present), request) : undefined
-  if (grown) return grown
-  const { sources, skipped } = await findSources(request, present)
-  const joined = isSameArchive ? undefined : await growLedger(cached, sources, request)
-  if (joined) return joined
+  const same = cached && findGrownSources(cached, present, request, stamp)
+  const grown = same && (await growLedger(cached, same, request))
+  if (grown) return toLedger(grown)
+  const { sources, skipped, archive } = await findSources(request, present, stamp)
+  // Stored, because the next command would have to open the archive again.
+  const joined = same ? undefined : await growLedger(cached, sources, request)
+  if (joined) return store(path, { ...joined, archive, skipped }, cached)
   const withVerdicts = request.withVerdicts || cached?.hasVerdicts || false
   const { refreshTable } = await import('./refresh-table.ts')
   const refreshed = await refreshTable(cached, sources, {
@@ -55,18 +57,17 @@ export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> 
     withVerdicts,
     ...(request.onProgress ? { onProgress: request.onProgress } : {}),
   })
-  return store(path, await count({ ...refreshed, catalog, skipped, hasVerdicts: withVerdicts }, request.pricer), cached)
+  return store(path, await count({ ...refreshed, archive, skipped, hasVerdicts: withVerdicts }, request.pricer), cached)
 }
 
 async function growLedger(
   cached: StoredLedger | undefined,
   sources: readonly LedgerSource[],
   { pricer }: LedgerRequest,
-): Promise<LoadedLedger | undefined> {
+): Promise<StoredLedger | undefined> {
   if (cached?.prices !== pricer.fingerprint) return undefined
   const { addTail } = await import('./tail-ledger.ts')
-  const grown = addTail(cached, sources, pricer)
-  return grown && toLedger(grown)
+  return addTail(cached, sources, pricer)
 }
 
 function isTranscript({ kind, path }: SourceFile): boolean {
@@ -94,8 +95,8 @@ function comparePaths(a: LedgerSource, b: LedgerSource): number {
   return Number(a.archived < 0) - Number(b.archived < 0) || a.archived - b.archived
 }
 
-function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], catalog: string): boolean {
-  if (cached.catalog !== catalog) return false
+function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], stamp: string): boolean {
+  if (cached.archive.stamp !== stamp) return false
   const skipped = new Set(cached.skipped)
   return isCurrent(
     cached.files.filter((file) => file.archived < 0),
@@ -106,8 +107,11 @@ function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], cata
 async function findSources(
   { dataDirectory, archived: isWanted }: LedgerRequest,
   present: readonly LedgerSource[],
-): Promise<{ sources: LedgerSource[]; skipped: string[] }> {
-  if (!isWanted || fileStamp(catalogPath(dataDirectory)).size === 0) return { sources: [...present], skipped: [] }
+  stamp: string,
+): Promise<{ sources: LedgerSource[]; skipped: string[]; archive: ArchiveMark }> {
+  const catalog = catalogPath(dataDirectory)
+  if (!isWanted || fileStamp(catalog).size === 0)
+    return { sources: [...present], skipped: [], archive: { ...NO_ARCHIVE, stamp } }
   const { Archive: ByteArchive } = await import('../../archive/archive.ts')
   const archive = ByteArchive.open(archiveDirectory(dataDirectory))
   try {
@@ -121,17 +125,36 @@ async function findSources(
     return {
       sources: [...kept, ...archived.map(toSource)].toSorted(comparePaths),
       skipped: skipped.map((source) => source.path),
+      archive: markArchive(catalog, stamp, archive.hasForgotten),
     }
   } finally {
     archive.close()
   }
 }
 
-/** The sources if the archive is as it was and files only grew: each still begins with its archived version. */
-function findGrownSources({ files, skipped }: StoredLedger, present: readonly LedgerSource[]): LedgerSource[] {
+/**
+ * The sources if the archive is as it was, or only archived files that are on disk: each still begins with its archived
+ * version. Returns undefined if only the archive knows the sources.
+ */
+function findGrownSources(
+  { files, skipped, archive }: StoredLedger,
+  present: readonly LedgerSource[],
+  request: LedgerRequest,
+  stamp: string,
+): LedgerSource[] | undefined {
+  const archived = files.filter((file) => file.archived >= 0)
   const isSkipped = new Set(skipped)
   const kept = present.filter(({ path }) => !isSkipped.has(path))
-  return [...kept, ...files.filter(({ archived }) => archived >= 0)].toSorted(comparePaths)
+  const known = new Set(files.map(({ path, archived: version }) => (version < 0 ? path : '')))
+  const fresh = kept.filter(({ path }) => !known.has(path))
+  // A new file may be forgotten, or begin with the archived version of a file that was gone.
+  const isOpen = fresh.some(({ path }) => archive.hasForgotten || archived.some((file) => file.path === path))
+  if (isOpen) return undefined
+  const counted = new Set(archived.map((file) => file.archived))
+  const isKnown =
+    archive.stamp === stamp ||
+    (request.archived && isExplained(catalogPath(request.dataDirectory), archive, request.files, counted))
+  return isKnown ? [...kept, ...archived].toSorted(comparePaths) : undefined
 }
 
 function isBeginningOf(file: LedgerSource | undefined, version: ArchivedVersion, archive: Archive): boolean {
@@ -141,13 +164,13 @@ function isBeginningOf(file: LedgerSource | undefined, version: ArchivedVersion,
 
 /** Imports its code on demand, like the scan: a report without changes needs neither. */
 async function count(
-  { files, table, catalog, skipped, hasVerdicts }: Omit<StoredLedger, CountedField>,
+  { files, table, archive, skipped, hasVerdicts }: Omit<StoredLedger, CountedField>,
   pricer: Pricer,
 ): Promise<StoredLedger> {
   const { buildLedger } = await import('../../analytics/ledger/build-ledger.ts')
   const { reason, standIn, entries } = buildLedger(table, files, pricer)
   const prices = pricer.fingerprint
-  return { files, table, catalog, skipped, hasVerdicts, prices, reason, standIn, entries, close() {} }
+  return { files, table, archive, skipped, hasVerdicts, prices, reason, standIn, entries, close() {} }
 }
 
 type CountedField = 'prices' | 'reason' | 'standIn' | 'entries' | 'close'
@@ -215,11 +238,6 @@ function removeOthers(path: string): void {
 
 function cachePath({ dataDirectory, scope }: LedgerRequest): string {
   return join(ledgerDirectory(dataDirectory), `${fingerprintText(toJson(scope))}.usage`)
-}
-
-function stampOf(path: string): string {
-  const { size, mtimeMs } = fileStamp(path)
-  return `${size}:${mtimeMs}`
 }
 
 export function removeLedgerCaches(dataDirectory: string): void {

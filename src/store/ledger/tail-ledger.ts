@@ -1,6 +1,6 @@
 // Adds what was appended since the ledger was cached, without rebuilding it. Rows of one message decide together which of
-// them counts, so only the messages of new rows are judged again. The cache stays as it is: the next command scans the
-// same bytes again, until there are too many of them.
+// them counts, so only the messages of new rows are judged again. The cache usually stays as it is: writing it takes longer
+// than scanning the same bytes again in the next command, until there are too many of them.
 import { buildLedger } from '../../analytics/ledger/build-ledger.ts'
 import { makeEntryColumn, mapColumns, type Entries } from '../../analytics/ledger/ledger.ts'
 import { makeUsageColumn, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
@@ -86,7 +86,7 @@ function scanTail(cached: StoredLedger, sources: readonly LedgerSource[], matche
     const known = cached.files[file]
     before = known?.end ?? before
     if (known && isSame(known, source)) {
-      files.push(known)
+      files.push(rows.count === 0 ? known : { ...known, end: known.end + rows.count })
       continue
     }
     const from = known?.place ?? { offset: 0, line: 1 }
@@ -98,7 +98,7 @@ function scanTail(cached: StoredLedger, sources: readonly LedgerSource[], matche
     if (outcome.problem !== null || !isAppended) return undefined
     rows.column('file').fill(index, outcome.start, outcome.end)
     insertions.push({ before, start: outcome.start, end: outcome.end })
-    files.push({ ...source, place: outcome.place, tail: outcome.tail, problem: null, end: known?.end ?? 0 })
+    files.push({ ...source, place: outcome.place, tail: outcome.tail, problem: null, end: before + rows.count })
   }
   return { rows, files, insertions }
 }
