@@ -20,11 +20,15 @@ let count: u32 = 1
 /** A random seed prevents texts that are made to collide. */
 export function startPool(heapStart: usize, hashSeed: u32): void {
   heap = heapStart
-  seed = <u64>hashSeed * 0x9e3779b97f4a7c15
+  setSeed(hashSeed)
   room = 1 << 15
   entries = allocate(<usize>room * ENTRY_BYTES)
   mask = room * 2 - 1
   table = allocate((<usize>mask + 1) << 2)
+}
+
+export function setSeed(hashSeed: u32): void {
+  seed = <u64>hashSeed * 0x9e3779b97f4a7c15
 }
 
 export function allocate(bytes: usize): usize {
@@ -112,7 +116,7 @@ function grow(): void {
   }
 }
 
-function hashOf(start: usize, length: u32): u32 {
+export function hashOf(start: usize, length: u32): u32 {
   let hash: u64 = seed ^ (<u64>length * 0x9e3779b97f4a7c15)
   let index: u32 = 0
   for (; index + 8 <= length; index += 8) hash = mix(hash, load<u64>(start + index))
@@ -125,7 +129,7 @@ function mix(hash: u64, word: u64): u64 {
   return product ^ (product >> 32)
 }
 
-function isSame(a: usize, b: usize, length: u32): bool {
+export function isSame(a: usize, b: usize, length: u32): bool {
   let index: u32 = 0
   for (; index + 8 <= length; index += 8) if (load<u64>(a + index) != load<u64>(b + index)) return false
   return index == length || ((load<u64>(a + index) ^ load<u64>(b + index)) & lowBytes(length - index)) == 0

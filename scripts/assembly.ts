@@ -2,8 +2,8 @@
 // without compiling; test/rules compiles again and compares.
 //   npm run assembly
 import { writeFileSync } from 'node:fs'
-import { compileUsage } from './assembly/compile.ts'
+import { compileModule, MODULES } from './assembly/compile.ts'
 import { writeUsageKeys } from './assembly/usage-keys.ts'
 
 writeFileSync('assembly/usage-keys.ts', writeUsageKeys())
-writeFileSync('src/scan/usage-module.ts', compileUsage())
+for (const name of MODULES) writeFileSync(`src/scan/${name}-module.ts`, compileModule(name))

@@ -1,6 +1,6 @@
 // The compiled module in the repository is what assembly/ compiles to.
 import { expect, test } from 'vitest'
-import { compileUsage } from '../../scripts/assembly/compile.ts'
+import { compileModule, MODULES } from '../../scripts/assembly/compile.ts'
 import { writeUsageKeys } from '../../scripts/assembly/usage-keys.ts'
 import { readText } from './files.ts'
 
@@ -8,6 +8,6 @@ test('the generated keys are up to date: run npm run assembly', () => {
   expect(readText('assembly/usage-keys.ts')).toBe(writeUsageKeys())
 })
 
-test('the compiled module is up to date: run npm run assembly', { timeout: 120_000 }, () => {
-  expect(readText('src/scan/usage-module.ts')).toBe(compileUsage())
+test.each(MODULES)('the compiled module %s is up to date: run npm run assembly', { timeout: 120_000 }, (name) => {
+  expect(readText(`src/scan/${name}-module.ts`)).toBe(compileModule(name))
 })

@@ -11,9 +11,6 @@ import type { Database } from '../open.ts'
 import { prepareWrites, type Writes } from './write-statements.ts'
 import { storedUuid } from './stored-uuid.ts'
 import { hashText } from '../../text/hash.ts'
-import { compoundNames } from '../../query/compound-names.ts'
-import { identifierParts } from '../../query/identifier-parts.ts'
-import { unspacedGrams } from '../../query/unspaced.ts'
 
 export interface RowSource {
   id: number
@@ -24,11 +21,11 @@ export interface RowSource {
 
 interface PendingWords {
   id: number
-  body: string
+  body: Uint8Array
 }
 
 /** Words are buffered and sorted by id: the full-text index writes a segment whenever an id is lower than the last. */
-const MAX_PENDING_CHARACTERS = 6 * 1024 * 1024
+const MAX_PENDING_BYTES = 4 * 1024 * 1024
 
 export class IndexWriter {
   private readonly write: Writes
@@ -38,7 +35,7 @@ export class IndexWriter {
   private nextMessage: number
   private last: { id: number; uuid: Uint8Array | string | null; source: number } = { id: 0, uuid: null, source: 0 }
   private pending: PendingWords[] = []
-  private pendingCharacters = 0
+  private pendingBytes = 0
 
   constructor(database: Database) {
     this.write = prepareWrites(database)
@@ -54,7 +51,7 @@ export class IndexWriter {
     for (const { line, offset, length, kind } of part.damage)
       this.write.insertDamage.run(source.id, line, offset, length, kind)
     if (part.numbers) this.writeTurns(source, part.numbers)
-    if (this.pendingCharacters > MAX_PENDING_CHARACTERS) this.flushWords()
+    if (this.pendingBytes > MAX_PENDING_BYTES) this.flushWords()
   }
 
   /** Must be called before every commit. */
@@ -184,8 +181,8 @@ export class IndexWriter {
       (TEXT_KINDS.indexOf(block.kind) << BLOCK_KIND_SHIFT)
     const tool = block.toolUseId === null ? this.name(block.tool) : this.toolOf(source, block.toolUseId)
     this.write.insertBlock.run(id, message, source.id, block.part, tool, flags, block.length)
-    this.pending.push({ id, body: withForms(block.body) })
-    this.pendingCharacters += block.body.length
+    this.pending.push({ id, body: block.body })
+    this.pendingBytes += block.body.length
   }
 
   private toolOf(source: RowSource, toolUseId: string): number | null {
@@ -223,7 +220,7 @@ export class IndexWriter {
     this.pending.sort((a, b) => a.id - b.id)
     for (const { id, body } of this.pending) this.write.insertWords.run(id, body)
     this.pending = []
-    this.pendingCharacters = 0
+    this.pendingBytes = 0
   }
 }
 
@@ -234,10 +231,4 @@ function orNull(number: number | undefined): number | null {
 function isSame(a: Uint8Array | string | null, b: Uint8Array | string | null): boolean {
   if (!(a instanceof Uint8Array) || !(b instanceof Uint8Array)) return a !== null && a === b
   return Buffer.compare(a, b) === 0
-}
-
-/** Appends the parts of identifiers and the pairs of unspaced characters. The index has no positions they could shift. */
-function withForms(body: string): string {
-  const forms = [identifierParts(body), compoundNames(body), unspacedGrams(body)].filter((form) => form !== '')
-  return forms.length === 0 ? body : [body, ...forms].join('\n')
 }

@@ -40,7 +40,7 @@ function transferable(messages: readonly JobMessage[]): ArrayBuffer[] {
     const { chunks, rows } = message.part
     const arrays = [
       ...chunks.map(({ bytes }) => bytes),
-      ...rows.flatMap(({ fields, words, uuids }) => [fields, words, uuids]),
+      ...rows.flatMap(({ fields, words, uuids, bodies }) => [fields, words, uuids, bodies.bytes, bodies.ends]),
     ]
     return arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
   })

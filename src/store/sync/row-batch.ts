@@ -1,6 +1,7 @@
 // Rows of a part of a file, in columns: sending many small objects would cost more than parsing the records.
 import type { RecordDigest, DigestCall, DigestResult } from '../../thread/digest.ts'
 import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../index/message-codes.ts'
+import { BodyCollector, type Bodies } from './body-collector.ts'
 
 export interface WordsRow {
   kind: RecordDigest['texts'][number]['kind']
@@ -34,7 +35,7 @@ export interface RowBatch {
   oddUuids: [slot: number, text: string][]
   names: string[]
   words: Float64Array
-  bodies: string[]
+  bodies: Bodies
   /** Call ids of texts whose tool is not known yet. `index` is the position in `bodies`. */
   lateCalls: [index: number, toolUseId: string][]
   details: RowDetails[]
@@ -84,7 +85,7 @@ export class RowBatchBuilder {
   private readonly hex: string[] = []
   private readonly oddUuids: [number, string][] = []
   private readonly nameIds = new Map<string, number>()
-  private readonly bodies: string[] = []
+  private readonly bodies = new BodyCollector()
   private readonly lateCalls: [number, string][] = []
   private readonly details: RowDetails[] = []
   private sessionId: string | null = null
@@ -126,7 +127,7 @@ export class RowBatchBuilder {
       oddUuids: this.oddUuids,
       names: [...this.nameIds.keys()],
       words: new Float64Array(this.words),
-      bodies: this.bodies,
+      bodies: this.bodies.build(),
       lateCalls: this.lateCalls,
       details: this.details,
       sessionId: this.sessionId,
@@ -134,9 +135,9 @@ export class RowBatchBuilder {
   }
 
   private word({ kind, isError, isCut, tool, toolUseId, length, hash, body }: WordsRow): void {
-    if (tool === null && toolUseId !== null) this.lateCalls.push([this.bodies.length, toolUseId])
+    if (tool === null && toolUseId !== null) this.lateCalls.push([this.bodies.count, toolUseId])
     this.words.push(TEXT_KINDS.indexOf(kind), isError ? 1 : 0, isCut ? 1 : 0, this.name(tool), length, hash)
-    this.bodies.push(body)
+    this.bodies.add(body)
   }
 
   private name(text: string | null): number {

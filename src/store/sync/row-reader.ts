@@ -20,7 +20,8 @@ export interface BlockFields {
   tool: string | null
   toolUseId: string | null
   length: number
-  body: string
+  /** Words in UTF-8. */
+  body: Uint8Array
 }
 
 export class RowReader {
@@ -101,7 +102,7 @@ export class RowReader {
         tool: tool === NONE ? null : (names[tool] ?? null),
         toolUseId: this.late.get(index) ?? null,
         length: field(WORD_FIELD.length),
-        body: bodies[index] ?? '',
+        body: bodies.bytes.subarray(bodies.ends[index - 1] ?? 0, bodies.ends[index]),
       }
     }
   }
