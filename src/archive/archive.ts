@@ -100,8 +100,9 @@ export class Archive {
     return this.catalog.state.forgets.length > 0
   }
 
+  /** Hashes names only if something was forgotten: a sync asks for every file. */
   isForgotten(file: ForgetBlock): boolean {
-    return toBlock(file).some((block) => this.catalog.state.isBlocked(block))
+    return this.hasForgotten && toBlock(file).some((block) => this.catalog.state.isBlocked(block))
   }
 
   refresh(): void {

@@ -76,6 +76,21 @@ export function peekLine(text: string): { id: number; path?: string } | undefine
 /** The keys have a fixed order; only a new version has a path. */
 const OWNER = /^\{"type":"(?:chunks|version)","id":(\d{1,15}),(?:"version":\d{1,15},"path":("(?:[^"\\]|\\.)*"),)?/
 
+/** Reports whether `parseLine` reads the line back. JSON has no text for a number that is not finite. */
+export function isReadable(line: CatalogLine): boolean {
+  if (line.type === 'version') {
+    const { id, version, mtimeMs, inode, chunks } = line.version
+    return isCount(id) && isCount(version) && Number.isFinite(mtimeMs) && Number.isFinite(inode) && chunks.every(isRef)
+  }
+  if (line.type !== 'chunks') return true
+  const { mtimeMs, inode } = line.state
+  return isCount(line.id) && Number.isFinite(mtimeMs) && Number.isFinite(inode) && line.chunks.every(isRef)
+}
+
+function isRef({ offset, length, pack, packOffset, packLength }: ChunkRef): boolean {
+  return isCount(offset) && isCount(length) && isCount(pack) && isCount(packOffset) && isCount(packLength)
+}
+
 export function parseLine(text: string): CatalogLine | undefined {
   try {
     const json: unknown = JSON.parse(text)

@@ -2,7 +2,7 @@
 // assembled on demand: parsing all 20,000 takes 100 ms, finding the owner of each line 30 ms.
 import { AppError } from '../error.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
-import { parseLine, peekLine, type ForgetLine, type HeaderLine } from './catalog-line.ts'
+import { parseLine, peekLine, type CatalogLine, type ForgetLine, type HeaderLine } from './catalog-line.ts'
 
 export const FORMAT = 1
 
@@ -85,19 +85,31 @@ export class CatalogState {
     return true
   }
 
+  /** Adds a line that this process wrote. A new version is not parsed again. */
+  addWritten(line: CatalogLine, text: string): void {
+    if (line.type !== 'version') this.addLine(text)
+    else this.addVersion(line.version.path, line.version.id, { texts: [], version: asParsed(line.version) })
+  }
+
   private addOwned({ id, path }: { id: number; path?: string }, text: string): boolean {
     const entry = this.entries.get(id)
     this.nextId = Math.max(this.nextId, id + 1)
     if ((entry === undefined) === (path === undefined)) return false
-    this.unindexed.push(id)
-    if (path === undefined) {
+    if (path !== undefined) this.addVersion(path, id, { texts: [text] })
+    else {
+      this.unindexed.push(id)
       entry?.texts.push(text)
-      return true
     }
-    const previous = this.paths.get(path)
-    this.entries.set(id, previous === undefined ? { texts: [text] } : { texts: [text], previous })
-    this.paths.set(path, id)
     return true
+  }
+
+  private addVersion(path: string, id: number, entry: VersionEntry): void {
+    this.nextId = Math.max(this.nextId, id + 1)
+    this.unindexed.push(id)
+    const previous = this.paths.get(path)
+    if (previous !== undefined) entry.previous = previous
+    this.entries.set(id, entry)
+    this.paths.set(path, id)
   }
 
   private addForget(line: ForgetLine): void {
@@ -120,6 +132,7 @@ export class CatalogState {
   }
 
   private indexChunks(): void {
+    if (this.unindexed.length === 0) return
     for (const id of new Set(this.unindexed)) {
       for (const ref of this.get(id)?.chunks ?? []) {
         this.locations.set(ref.sha256, ref)
@@ -153,6 +166,27 @@ function extend(before: ArchivedVersion | undefined, texts: readonly string[]): 
     for (const ref of added) chunks.push(ref)
   }
   return version && { ...version, chunks, ...measure(chunks) }
+}
+
+/** Returns the version as its line would be parsed: a caller may pass objects with more fields. */
+function asParsed(written: ArchivedVersion): ArchivedVersion {
+  const { id, version, path, root, kind, project, sessionId, agentId, mtimeMs, inode, archivedAt, chunks } = written
+  const parsed: ArchivedVersion = {
+    id,
+    version,
+    path,
+    root,
+    kind,
+    mtimeMs,
+    inode,
+    archivedAt,
+    chunks,
+    ...measure(chunks),
+  }
+  if (project !== undefined) parsed.project = project
+  if (sessionId !== undefined) parsed.sessionId = sessionId
+  if (agentId !== undefined) parsed.agentId = agentId
+  return parsed
 }
 
 function measure(chunks: readonly ChunkRef[]): { size: number; missing: number } {

@@ -8,7 +8,7 @@ import type { ChunkRef } from './archived-version.ts'
 import {
   formatLine,
   isIntact,
-  parseLine,
+  isReadable,
   type CatalogLine,
   type ForgetLine,
   type HeaderLine,
@@ -107,7 +107,7 @@ export class Catalog {
   append(lines: readonly CatalogLine[]): void {
     const texts = lines.map(formatLine)
     // A time that is not a number becomes null in JSON, which would make the version unreadable.
-    if (!texts.every(parseLine)) throw new AppError('internal', 'A file has no valid size or time. Read it again.')
+    if (!lines.every(isReadable)) throw new AppError('internal', 'A file has no valid size or time. Read it again.')
     const bytes = Buffer.from(texts.join(''))
     tryFile(this.path, 'write', () => {
       const file = openPrivateFile(this.path, 'write')
@@ -120,7 +120,7 @@ export class Catalog {
     this.bytes += bytes.length
     this.fileBytes = this.bytes
     this.lines += lines.length
-    for (const text of texts) this.state.addLine(text)
+    lines.forEach((line, index) => this.state.addWritten(line, texts[index] ?? ''))
     this.check = crc32(bytes, this.check)
     this.writeSeal()
   }

@@ -144,6 +144,29 @@ export class SourceTable {
   }
 }
 
+/** Returns the row that `insert` wrote. Reading it back would take longer than writing it did. */
+export function newSourceRow(id: number, { path, root, kind, sessionId }: SourceFile): SourceRow {
+  return {
+    id,
+    path,
+    root,
+    kind,
+    size: -1,
+    mtimeMs: 0,
+    inode: 0,
+    state: 'pending',
+    hasSession: sessionId !== undefined,
+    version: 0,
+    position: 0,
+    line: 1,
+    tail: null,
+    turns: null,
+    isHelper: false,
+    firstPrompt: null,
+    facts: null,
+  }
+}
+
 export function readKnownSources(database: Database): Map<string, KnownSource> {
   const rows = database.prepare('select id, path, root, kind, size, mtime, inode, state from source').all()
   return new Map(rows.map((row) => [String(row['path']), toKnown(row)]))

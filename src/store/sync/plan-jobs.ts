@@ -9,9 +9,18 @@ import type { FileJob } from './file-job.ts'
 export interface PlannedJob {
   job: FileJob
   version: number | null
+  /** The row of the file, if this is its only job: nothing changes it before the job starts. */
+  row?: SourceRow
 }
 
 export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
+  const jobs = planVersions(file, row, archive)
+  const [only] = jobs
+  if (only && jobs.length === 1) only.row = row
+  return jobs
+}
+
+function planVersions(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
   const versions = archive.versions(file.path)
   const latest = versions.at(-1)
   if (row.state === 'lost') return [planRefill(file, row, latest)]

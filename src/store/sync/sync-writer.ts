@@ -24,6 +24,8 @@ const BULK_BYTES = 32 * 1024 * 1024
 /** Fixed cost of a file, in bytes that take the same time. */
 const FILE_WEIGHT = 16 * 1024
 
+type ExpectedJob = Pick<PlannedJob, 'job' | 'version'> & { row: SourceRow | undefined; file: SourceFile | undefined }
+
 interface OpenFile {
   job: FileJob
   file: SourceFile | undefined
@@ -44,7 +46,7 @@ export class SyncWriter {
   private readonly archive: Archive
   private readonly sources: SourceTable
   private readonly rows: IndexWriter
-  private readonly queue: (PlannedJob & { file: SourceFile | undefined })[] = []
+  private readonly queue: ExpectedJob[] = []
   private readonly grown = new Set<number>()
   private readonly changed = new Set<number>()
   private current: OpenFile | undefined
@@ -60,7 +62,7 @@ export class SyncWriter {
   }
 
   expect(planned: PlannedJob, file: SourceFile | undefined): void {
-    this.queue.push({ ...planned, file })
+    this.queue.push({ job: planned.job, version: planned.version, row: planned.row, file })
   }
 
   take(message: JobMessage): void {
@@ -137,7 +139,7 @@ export class SyncWriter {
 
   private openFile(source: number): OpenFile {
     const planned = this.nextFor(source)
-    const row = this.sources.get(source)
+    const row = planned.row ?? this.sources.get(source)
     row.isHelper ||= this.isHidden(planned)
     return { ...planned, row, owner: null, isStarted: false, hasBytes: false }
   }
@@ -146,7 +148,7 @@ export class SyncWriter {
     return isHiddenHelper(file?.agentId ?? this.archive.version(version ?? 0)?.agentId ?? '')
   }
 
-  private nextFor(source: number): PlannedJob & { file: SourceFile | undefined } {
+  private nextFor(source: number): ExpectedJob {
     for (let next = this.queue.shift(); next; next = this.queue.shift()) if (next.job.source === source) return next
     throw new Error(`no job for source ${source}`)
   }

@@ -18,7 +18,14 @@ import {
 } from '../index/index-store.ts'
 import { takeLock } from '../lock.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
-import { readKnownSources, readLost, readProblems, SourceTable, type KnownSource } from '../index/source-table.ts'
+import {
+  newSourceRow,
+  readKnownSources,
+  readLost,
+  readProblems,
+  SourceTable,
+  type KnownSource,
+} from '../index/source-table.ts'
 import { toStoreError } from '../store-error.ts'
 import { issueSentence } from '../../text/issue-sentence.ts'
 import { reconcile, type ArchiveLossReport } from './reconcile.ts'
@@ -251,8 +258,9 @@ class SyncRun {
     }
     database.exec('begin immediate')
     const present = changed.map((file) => {
+      const isNew = !known.has(file.path)
       const id = idOf(file)
-      return { file, plan: () => planJobs(file, sources.get(id), archive) }
+      return { file, plan: () => planJobs(file, isNew ? newSourceRow(id, file) : sources.get(id), archive) }
     })
     const gone = lost.flatMap((path) => {
       const versions = archive.versions(path)
