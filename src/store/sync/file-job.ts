@@ -5,6 +5,7 @@ import type { SavedTurns } from '../../thread/turn-counter.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import type { TurnNumbers } from './number-turns.ts'
 import type { RowBatch } from './row-batch.ts'
+import type { SessionCard } from './session-card.ts'
 
 export interface FileJob {
   source: number
@@ -64,6 +65,8 @@ export interface Checkpoint {
   line: number
   tail: string
   facts: SavedFacts | null
+  /** Null if only the writer can compute it, because a summary may belong to another session. */
+  card: SessionCard | null
   turns: SavedTurns | null
   size: number
   mtimeMs: number

@@ -13,6 +13,7 @@ import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
 import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ReadPart, ResumePoint } from './file-job.ts'
 import { numberTurns, type TurnNumbers } from './number-turns.ts'
 import { RowBatchBuilder, type DigestRow } from './row-batch.ts'
+import { toSessionCard } from './session-card.ts'
 import { readSpilledRow } from './spilled-row.ts'
 
 /** A large file can be committed after this many bytes. Uncommitted bytes are read again after a crash. */
@@ -72,7 +73,8 @@ class JobReader {
       sinceCheckpoint += chunk.length
       if (sinceCheckpoint < CHECKPOINT_BYTES || this.job.content !== 'transcript') continue
       sinceCheckpoint = 0
-      before.checkpoint = this.checkpoint(false)
+      const reached = { ...this.splitter.position, tail: this.tail.hash }
+      before.checkpoint = this.checkpoint(reached, this.reader.size, false)
     }
     yield joinParts(before, this.lastPart(offset, before === undefined))
   }
@@ -139,12 +141,14 @@ class JobReader {
         'unreadable',
         `${this.job.path} became shorter while it was read; the next sync reads it again.`,
       )
-    const lineStart = { ...this.splitter.position, tail: this.tail.hash }
+    const lineStart = this.splitter.position
     const rest = this.splitter.finish().flatMap((line) => toEntries(line))
     const isComplete = rest.length > 0 && rest.every((entry) => entry.kind === 'record' && !entry.damage)
     const rows = this.job.content === 'spilled' ? this.spilled() : isComplete ? this.toRows(rest) : NOTHING
     const isAll = isComplete || this.job.content !== 'transcript'
-    const reached = isAll ? { offset: end, line: lineStart.line, tail: this.tail.endHash } : lineStart
+    const reached = isAll
+      ? { offset: end, line: lineStart.line, tail: this.tail.endHash }
+      : { ...lineStart, tail: this.tail.hash }
     // Must precede the checkpoint, because it may replace the turn counter.
     const numbers = this.numbers(reached.offset)
     return {
@@ -154,7 +158,7 @@ class JobReader {
       ...rows,
       ...this.marks(isFirst),
       numbers,
-      checkpoint: { ...this.checkpoint(true), ...reached, size: end },
+      checkpoint: this.checkpoint(reached, end, true),
     }
   }
 
@@ -172,11 +176,13 @@ class JobReader {
     return { rows: [batch.build()], damage: [] }
   }
 
-  private checkpoint(isEnd: boolean): Checkpoint {
-    const { mtimeMs, inode, size } = this.reader
+  private checkpoint(reached: ReachedPlace, size: number, isEnd: boolean): Checkpoint {
+    const { mtimeMs, inode } = this.reader
+    const { offset, line, tail } = reached
     const facts = this.facts?.save() ?? null
+    const card = this.facts && !this.facts.hasSummaries ? toSessionCard(this.facts, () => false) : null
     const turns = this.job.content === 'transcript' ? this.turns.save() : null
-    return { isEnd, ...this.splitter.position, tail: this.tail.hash, facts, turns, size, mtimeMs, inode }
+    return { isEnd, offset, line, tail, facts, card, turns, size, mtimeMs, inode }
   }
 }
 
@@ -192,6 +198,8 @@ function joinParts(before: ReadPart | undefined, last: ReadPart): ReadPart {
     checkpoint: last.checkpoint,
   }
 }
+
+type ReachedPlace = Pick<Checkpoint, 'offset' | 'line' | 'tail'>
 
 type PartRows = Pick<FilePart, 'rows' | 'damage'>
 

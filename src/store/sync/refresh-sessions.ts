@@ -1,21 +1,23 @@
 // Updates the session rows of changed files from the facts of each session's main transcript.
-import { projectPath } from '../../format/project.ts'
-import { countSession } from '../../thread/counts/session-counts.ts'
-import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
+import { FactsBuilder } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
 import { storedUuid } from '../index/stored-uuid.ts'
-import { toJson } from '../../text/to-json.ts'
+import { toSessionCard, type SessionCard } from './session-card.ts'
 
+/** `cards` are those of changed files whose saved facts need not be read. */
 export function refreshSessions(
   database: Database,
-  changed: ReadonlySet<number>,
+  changed: ReadonlySet<number> | readonly number[],
   name: (text: string | null) => number | null,
+  cards: ReadonlyMap<number, SessionCard | null> = new Map(),
 ): void {
-  const refresh = new Refresh(database, name)
-  for (const source of withNamed(database, changed)) refresh.source(source)
+  const hasSummaries = database.prepare('select 1 from summary limit 1').get() !== undefined
+  const refresh = new Refresh(database, name, hasSummaries)
+  const sources = hasSummaries ? withNamed(database, changed) : changed
+  for (const source of sources) refresh.source(source, cards.get(source) ?? null)
 }
 
-function withNamed(database: Database, changed: ReadonlySet<number>): Set<number> {
+function withNamed(database: Database, changed: ReadonlySet<number> | readonly number[]): Set<number> {
   const all = new Set(changed)
   // cross join fixes the order. The other order would visit every message.
   const named = database.prepare(
@@ -27,16 +29,20 @@ function withNamed(database: Database, changed: ReadonlySet<number>): Set<number
 
 class Refresh {
   private readonly name: (text: string | null) => number | null
-  private readonly getSource: Statement
+  private readonly hasSummaries: boolean
+  private readonly getSession: Statement
+  private readonly getFacts: Statement
   private readonly getLongest: Statement
   private readonly isOwn: Statement
   private readonly getSummary: Statement
   private readonly update: Statement
   private readonly clear: Statement
 
-  constructor(database: Database, name: (text: string | null) => number | null) {
+  constructor(database: Database, name: (text: string | null) => number | null, hasSummaries: boolean) {
     this.name = name
-    this.getSource = database.prepare(`select session, facts from source where id = ? and kind = 'session'`)
+    this.hasSummaries = hasSummaries
+    this.getSession = database.prepare(`select session from source where id = ? and kind = 'session'`)
+    this.getFacts = database.prepare(`select facts from source where id = ? and kind = 'session'`)
     this.getLongest = database.prepare(
       `select id from source where session = ? and kind = 'session' order by iif(state = 'archived', size / 2, size) desc, id limit 1`,
     )
@@ -58,49 +64,51 @@ class Refresh {
       where id = ?`)
   }
 
-  source(id: number): void {
-    const changed = this.getSource.get(id)
-    if (!changed || changed['session'] === null) return
-    const session = Number(changed['session'])
+  source(id: number, card: SessionCard | null): void {
+    const session = this.getSession.get(id)?.['session']
+    if (typeof session !== 'number') return
     // A session that moved to another folder may leave a copy behind. An archived file counts half its size.
     const main = Number(this.getLongest.get(session)?.['id'])
-    const row = main === id ? changed : this.getSource.get(main)
-    const saved = row?.['facts']
-    if (typeof saved !== 'string') return
-    const facts = FactsBuilder.restore(saved).build(
-      (uuid) => this.isOwn.get(storedUuid(uuid), main, main) !== undefined,
-    )
-    if (facts.hasTalk) this.save(session, main, facts)
+    const current = (main === id ? card : null) ?? this.readCard(main)
+    if (!current) return
+    if (current.hasTalk) this.save(session, main, current)
     else this.clear.run(session)
   }
 
+  private readCard(main: number): SessionCard | undefined {
+    const saved = this.getFacts.get(main)?.['facts']
+    if (typeof saved !== 'string') return undefined
+    return toSessionCard(
+      FactsBuilder.restore(saved),
+      (uuid) => this.isOwn.get(storedUuid(uuid), main, main) !== undefined,
+    )
+  }
+
   /** Without a directory the project stays as it is; `placeSessions` decides it. */
-  private save(session: number, main: number, facts: SessionFacts): void {
-    const { title, titleSource } = this.titleOf(main, facts)
-    // The view adds turns and agents, which other rows have.
-    const counts = countSession(facts, 0, [])
+  private save(session: number, main: number, card: SessionCard): void {
+    const { title, titleSource } = this.titleOf(main, card)
     this.update.run(
       main,
       title,
       titleSource,
-      this.name(projectPath(facts)),
-      this.name(facts.directory),
-      this.name(facts.branch),
-      facts.startedAt === null ? null : Date.parse(facts.startedAt),
-      facts.endedAt === null ? null : Date.parse(facts.endedAt),
-      counts.prompts,
-      counts.messages,
-      counts.toolCalls,
-      facts.records,
-      toJson(facts.inlineAgents),
+      this.name(card.project),
+      this.name(card.directory),
+      this.name(card.branch),
+      card.startedAt,
+      card.endedAt,
+      card.prompts,
+      card.messages,
+      card.toolCalls,
+      card.records,
+      card.inlineAgents,
       session,
     )
   }
 
   /** Older versions of Claude Code wrote a session's title as a summary into another file. */
-  private titleOf(main: number, facts: SessionFacts): Pick<SessionFacts, 'title' | 'titleSource'> {
-    const isWeak = facts.titleSource === 'first-prompt' || facts.titleSource === 'none'
-    const summary = isWeak ? this.getSummary.get(main)?.['text'] : undefined
-    return typeof summary === 'string' ? { title: summary, titleSource: 'summary' } : facts
+  private titleOf(main: number, card: SessionCard): Pick<SessionCard, 'title' | 'titleSource'> {
+    const isWeak = card.titleSource === 'first-prompt' || card.titleSource === 'none'
+    const summary = isWeak && this.hasSummaries ? this.getSummary.get(main)?.['text'] : undefined
+    return typeof summary === 'string' ? { title: summary, titleSource: 'summary' } : card
   }
 }

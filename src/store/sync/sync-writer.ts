@@ -10,6 +10,7 @@ import { parseSidecar, toSidecar } from '../../reader/sidecar.ts'
 import { IndexWriter } from '../index/index-writer.ts'
 import { placeSessions } from './place-sessions.ts'
 import { refreshSessions } from './refresh-sessions.ts'
+import type { SessionCard } from './session-card.ts'
 import { rollBack, type Database } from '../open.ts'
 import { removeLooseRows, removeMessages, removeReports } from '../index/remove-rows.ts'
 import type { SourceRow, SourceTable } from '../index/source-table.ts'
@@ -48,7 +49,7 @@ export class SyncWriter {
   private readonly rows: IndexWriter
   private readonly queue: ExpectedJob[] = []
   private readonly grown = new Set<number>()
-  private readonly changed = new Set<number>()
+  private readonly changed = new Map<number, SessionCard | null>()
   private current: OpenFile | undefined
   private isOpen = false
   private uncommitted = 0
@@ -105,7 +106,7 @@ export class SyncWriter {
 
   /** In the same transaction as the messages, so that a kill cannot leave messages without their session row. */
   private refresh(): void {
-    refreshSessions(this.database, this.changed, (text) => this.rows.name(text))
+    refreshSessions(this.database, [...this.changed.keys()], (text) => this.rows.name(text), this.changed)
     this.changed.clear()
   }
 
@@ -192,7 +193,7 @@ export class SyncWriter {
     const { job, row } = open
     // Pending words of these rows must not be written after the rows are deleted.
     this.rows.flushWords()
-    if (job.isReread) for (const source of removeMessages(this.database, row.id)) this.changed.add(source)
+    if (job.isReread) for (const source of removeMessages(this.database, row.id)) this.changed.set(source, null)
     else removeLooseRows(this.database, row.id)
     this.rows.forgetTurns(row.id)
     Object.assign(row, { turns: null, facts: null, firstPrompt: null, isHelper: this.isHidden(open) })
@@ -212,7 +213,7 @@ export class SyncWriter {
     }
     this.sources.save(row, open.owner)
     if (row.kind === 'agent-meta') this.saveSidecar(row, job)
-    this.changed.add(row.id)
+    this.changed.set(row.id, checkpoint.card)
     if (this.uncommitted >= COMMIT_BYTES || Date.now() - this.committedAt > COMMIT_MS) this.commit()
   }
 
