@@ -70,6 +70,17 @@ function packagedDriver(): Driver {
   return module.DatabaseSync
 }
 
+const kept = new WeakMap<Database, Map<string, Statement>>()
+
+/** Prepares a statement once per connection. For fixed texts only, because nothing removes them. */
+export function keptStatement(database: Database, sql: string): Statement {
+  const statements = kept.get(database) ?? new Map<string, Statement>()
+  kept.set(database, statements)
+  const statement = statements.get(sql) ?? database.prepare(sql)
+  statements.set(sql, statement)
+  return statement
+}
+
 export function transact<Made>(database: Database, work: () => Made): Made {
   database.exec('begin immediate')
   try {

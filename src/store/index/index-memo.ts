@@ -1,5 +1,5 @@
 // Keeps values that were computed from the whole index until another connection changes it.
-import type { Database } from '../open.ts'
+import { keptStatement, type Database } from '../open.ts'
 
 interface Kept {
   version: unknown
@@ -17,7 +17,7 @@ export function memoInIndex<Value>(database: Database, name: string, make: () =>
 }
 
 function keptFor(database: Database): Kept {
-  const version = database.prepare('pragma data_version').get()?.['data_version']
+  const version = keptStatement(database, 'pragma data_version').get()?.['data_version']
   const known = kept.get(database)
   if (known && known.version === version) return known
   const fresh: Kept = { version, values: new Map() }

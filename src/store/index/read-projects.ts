@@ -1,5 +1,5 @@
 // Reads the project of every session in the index, also of those of which only agents are left.
-import { textOf, type Database } from '../open.ts'
+import { keptStatement, textOf, type Database } from '../open.ts'
 
 export interface PlacedSession {
   id: string
@@ -27,7 +27,7 @@ export function readProjectPaths(database: Database): string[] {
 
 /** Returns the folder of Claude Code with the transcripts of a session. */
 export function readFolder(database: Database, session: string): string | undefined {
-  const row = database.prepare(`select f.project as folder ${FROM} where s.uuid = ?`).get(session)
+  const row = keptStatement(database, `select f.project as folder ${FROM} where s.uuid = ?`).get(session)
   return textOf(row?.['folder'] ?? null) ?? undefined
 }
 

@@ -11,7 +11,9 @@ export interface UsedTables {
 export function fromWhere(plan: SearchPlan, uses: UsedTables = {}): { sql: string; values: SqlValue[] } {
   const needsMessage = uses.message || plan.where.some(({ sql }) => /\bm\./.test(sql))
   const needsSource = uses.source || plan.where.some(({ sql }) => /\bf\./.test(sql))
-  const tables = plan.match === null ? 'block b' : 'words w join block b on b.id = w.rowid'
+  const needsBlock = needsMessage || needsSource || plan.where.length > 0
+  const words = needsBlock ? 'words w join block b on b.id = w.rowid' : 'words w'
+  const tables = plan.match === null ? 'block b' : words
   const conditions = [
     ...(plan.match === null ? [] : ['w.words match ?']),
     ...(plan.includesHelpers ? [] : [`${plan.match === null ? 'b.id' : 'w.rowid'} >= ${blockRange('note').from}`]),

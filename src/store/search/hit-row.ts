@@ -1,5 +1,5 @@
 // Columns and joins that select a block with everything a hit shows.
-import type { Database, SqlRow, SqlValue, Statement } from '../open.ts'
+import { keptStatement, type Database, type SqlRow, type SqlValue, type Statement } from '../open.ts'
 import type { BlockLocation } from './block-text.ts'
 
 /** Of the block `b` and its message `m`. */
@@ -47,18 +47,30 @@ export function locationOf(row: SqlRow, file = row): BlockLocation {
 /** Reads locations of many blocks. Candidates are in few files, and the columns of a file take most of the time. */
 export class BlockLocations {
   private readonly getRecord: Statement
+  private readonly getRecords: Statement
   private readonly getFile: Statement
   private readonly files = new Map<SqlValue, SqlRow>()
   private known = new Map<SqlValue, SqlRow>()
 
   constructor(database: Database) {
-    this.getRecord = database.prepare(
+    this.getRecord = keptStatement(
+      database,
       `select ${RECORD_COLUMNS} from block b join message m on m.id = b.message where b.id = ?`,
     )
-    this.getFile = database.prepare(`select ${FILE_COLUMNS} from source f where f.id = ?`)
+    this.getRecords = keptStatement(
+      database,
+      `select b.id, ${RECORD_COLUMNS} from json_each(?) j cross join block b on b.id = j.value
+       join message m on m.id = b.message`,
+    )
+    this.getFile = keptStatement(database, `select ${FILE_COLUMNS} from source f where f.id = ?`)
   }
 
-  /** Keeps rows with an id and RECORD_COLUMNS for the next calls, which then need no statement per block. */
+  /** Reads the records of these blocks for the next calls, which then need no statement per block. */
+  load(ids: readonly number[]): void {
+    this.remember(this.getRecords.all(`[${ids.join()}]`))
+  }
+
+  /** Keeps rows with an id and RECORD_COLUMNS for the next calls. */
   remember(rows: readonly SqlRow[]): void {
     this.known = new Map(rows.map((row) => [row['id'] ?? null, row]))
   }

@@ -6,7 +6,7 @@ import { baseName } from '../../format/path.ts'
 import type { TextKind } from '../../format/text.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import { readUuid } from '../index/stored-uuid.ts'
-import { numberOf, textOf, type Database, type SqlRow } from '../open.ts'
+import { keptStatement, numberOf, textOf, type Database, type SqlRow } from '../open.ts'
 import { withoutLineNumbers } from '../sync/indexable-text.ts'
 import type { BlockTexts } from './block-text.ts'
 import { HIT_COLUMNS, HIT_JOINS, locationOf } from './hit-row.ts'
@@ -47,11 +47,13 @@ export function loadHits(
   found: readonly FoundBlock[],
   text: QueryNode | null,
 ): SearchHit[] {
-  const getHit = database.prepare(`select ${HIT_COLUMNS} ${HIT_JOINS} where b.id = ?`)
-  const getCopies = database.prepare(
+  const getHit = keptStatement(database, `select ${HIT_COLUMNS} ${HIT_JOINS} where b.id = ?`)
+  const getCopies = keptStatement(
+    database,
     'select distinct s.uuid from copy c join source f on f.id = c.source join session s on s.id = f.session where c.message = ?',
   )
-  const getResult = database.prepare(
+  const getResult = keptStatement(
+    database,
     'select m.uuid from tool_call c join message m on m.id = coalesce(c.result, c.message) where c.tool_use_id = ?',
   )
   const agentOf = agentReader(database)
@@ -79,12 +81,14 @@ export function loadHits(
 }
 
 function agentReader(database: Database): (row: SqlRow) => SqlRow | undefined {
-  const getAgent = database.prepare(`
-    select type, description, (
+  const getAgent = keptStatement(
+    database,
+    `select type, description, (
       select m.turn from tool_call c join message m on m.id = c.message join source f on f.id = m.source
       where c.tool_use_id = a.parent_tool_use_id and f.kind = 'session' and m.agent is null and m.side_branch is null
     ) as turn
-    from agents a where path = ? and agent_id = ?`)
+    from agents a where path = ? and agent_id = ?`,
+  )
   return (row) => {
     const agent = textOf(row['agent']) ?? textOf(row['message_agent'])
     return agent === null ? undefined : getAgent.get(String(row['path']), agent)

@@ -67,7 +67,6 @@ function byTime(database: Database, found: readonly FoundBlock[], isOldestFirst:
 interface ScannedSource {
   id: number
   path: string
-  session: number | null
   position: number
   isPresent: boolean
   isSpilled: boolean
@@ -80,7 +79,7 @@ function sourcesOf(database: Database, plan: SearchPlan): ScannedSource[] {
   const values: SqlValue[] = conditions.flatMap((condition) => condition.values)
   return database
     .prepare(
-      `select f.id, f.path, f.session, f.position, f.state, f.kind from source f
+      `select f.id, f.path, f.position, f.state, f.kind from source f
        where f.kind in ('session', 'agent', 'tool-result') ${helpers} ${where}
        order by f.mtime desc, f.id`,
     )
@@ -88,7 +87,6 @@ function sourcesOf(database: Database, plan: SearchPlan): ScannedSource[] {
     .map((row) => ({
       id: Number(row['id']),
       path: String(row['path']),
-      session: typeof row['session'] === 'number' ? row['session'] : null,
       position: Number(row['position']),
       isPresent: row['state'] === 'present',
       isSpilled: row['kind'] === 'tool-result',
@@ -133,7 +131,7 @@ class Scan {
       await yieldToEventLoop()
       signal?.throwIfAborted()
       const text = this.texts.read(locationOf(row))
-      if (text !== null && matchesText(this.node, text)) yield* this.accept(source, Number(row['id']))
+      if (text !== null && matchesText(this.node, text)) yield* this.accept(Number(row['id']))
     }
   }
 
@@ -156,7 +154,7 @@ class Scan {
       if (index % 20 === 0) await yieldToEventLoop()
       signal?.throwIfAborted()
       const text = this.texts.readIf(location, this.canMatch)
-      if (typeof text === 'string' && matchesText(this.node, text)) yield* this.accept(source, id)
+      if (typeof text === 'string' && matchesText(this.node, text)) yield* this.accept(id)
     }
   }
 
@@ -223,12 +221,12 @@ class Scan {
     if (!digest || parts.length === 0) return
     const print = fingerprint(digest.type, digest.texts)
     for (const row of this.blocksAt.all(source.id, range.offset, print))
-      if (parts.includes(Number(row['part']))) yield* this.accept(source, Number(row['id']))
+      if (parts.includes(Number(row['part']))) yield* this.accept(Number(row['id']))
   }
 
-  private *accept(source: ScannedSource, id: number): Generator<FoundBlock> {
+  private *accept(id: number): Generator<FoundBlock> {
     const values = this.where.flatMap((condition) => condition.values)
-    if (this.passes.get(id, ...values)) yield { id, source: source.id, session: source.session, score: 1 }
+    if (this.passes.get(id, ...values)) yield { id, score: 1 }
   }
 }
 

@@ -4,8 +4,6 @@ import type { FilterContext } from './filter-sql.ts'
 
 export interface FoundBlock {
   id: number
-  source: number
-  session: number | null
   score: number
 }
 

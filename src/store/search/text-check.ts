@@ -8,6 +8,8 @@ import { matchesText } from './matches-text.ts'
 import { makeRawTest, type MayMatch } from './raw-test.ts'
 import type { FoundBlock } from './search-request.ts'
 
+const FEW = 32
+
 export class TextCheck {
   count = 0
   private readonly texts: BlockTexts
@@ -20,6 +22,15 @@ export class TextCheck {
     this.node = node
     this.mayMatch = makeRawTest(node)
     this.locations = new BlockLocations(database)
+  }
+
+  /** Locates candidates ahead of `passes`. Few at first, because the first few are often enough. */
+  *locating<Candidate extends Pick<FoundBlock, 'id'>>(page: readonly Candidate[]): Generator<Candidate> {
+    for (let [start, count] = [0, FEW]; start < page.length; start += count, count *= 2) {
+      const some = page.slice(start, start + count)
+      this.locations.load(some.map(({ id }) => id))
+      yield* some
+    }
   }
 
   async passes({ id }: Pick<FoundBlock, 'id'>, signal: AbortSignal | undefined): Promise<boolean> {
