@@ -18,12 +18,21 @@ describe('the words of a phrase in the bytes of a record', () => {
     ['fix the', '{"text":"fix — then"}', true],
     ['fix the', '{"text":"fix\\u2014then"}', true],
     ['fix the', '{"text":"fix\\\\nthe"}', true],
-    ['fix the', '{"text":"fix t\\u0068e"}', true],
+    // The escape of a letter hides it (hides-words.ts).
+    ['fix the', '{"text":"fix t\\u0068e"}', false],
+    ['fix the', '{"text":"fix the\\u0301"}', true],
+    ['fix the', '{"text":"fix thé"}', true],
+    ['fix the', '{"text":"fix then"}', false],
+    ['fix the', '{"text":"prefix the"}', false],
+    ['fix the', '{"text":"a\\nfix\\tthe"}', true],
+    ['fix the', '{"text":"\\u001bfix the"}', true],
+    ['fix the', '{"text":"—fix the"}', true],
+    ['fix the', '{"text":"FIXES the"}', true],
     ['жизнь the', '{"text":"nothing"}', true],
   ])('%s in %s: %s', (words, record, expected) => expect(passes(words, record)).toBe(expected))
 
   test('takes time linear in the record', () => {
-    for (const part of ['\\"', 'user\\"', 'user"', '"user"', 'user ', ' ', 'user—'])
+    for (const part of ['\\"', 'user\\"', 'user"', '"user"', 'user ', ' ', 'user—', 'user', '\\user', 'user='])
       expect(passes('user missing', `{"a":"${part.repeat(100_000)}`)).toBeTypeOf('boolean')
   })
 })

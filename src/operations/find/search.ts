@@ -14,7 +14,7 @@ import { loadHits, type SearchHit } from '../../store/search/load-hits.ts'
 import { memoInIndex } from '../../store/index/index-memo.ts'
 import { readFolder, readProjectPaths } from '../../store/index/read-projects.ts'
 import { hasFiles } from '../../store/index/read-totals.ts'
-import { readFilterValues } from '../../store/search/read-filter-values.ts'
+import { readToolNames } from '../../store/search/read-filter-values.ts'
 import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
 import { useIndex, type OpenIndex } from '../open-index.ts'
@@ -149,10 +149,6 @@ export async function worldOf(
     noted: uses(node, isNoted) ? readNoted(context) : new Map(),
     toolNames: uses(node, isTool) ? memoInIndex(database, 'tools', () => readToolNames(database)) : [],
   }
-}
-
-function readToolNames(database: OpenIndex['database']): string[] {
-  return readFilterValues(database, 'tool').map(({ value }) => value)
 }
 
 type FilterNode = Extract<QueryNode, { kind: 'filter' }>

@@ -8,16 +8,27 @@ const ADDITIONAL = /\xe1[\xb8-\xbb]/
 const ADDITIONAL_LEAD = 0xe1
 /** The first bytes of the Kelvin and Angstrom signs. */
 const SIGNS = Buffer.from([0xe2, 0x84])
+const ESCAPE = Buffer.from('\\u')
 /** Escapes of the same letters and of ASCII characters, except control characters, as in colored output. */
-const HIDING_ESCAPE = /\\u(?:00[2-9A-Fa-f]|0[1-3]|1[Ee]|212)/
+const HIDING_DIGITS = /00[2-9A-Fa-f]|0[1-3]|1[Ee]|212/y
+const INPUT = Buffer.from('"input"')
 /** An input that is JSON inside a string is decoded twice (lift.ts), so its words have other escapes between them. */
-const ENCODED_INPUT = /"input"\s*:\s*"/
+const STRING_FOLLOWS = /\s*:\s*"/y
 
-/** `latin1` is the text of the same bytes. Single bytes are searched for natively, not by an expression. */
+/** `latin1` is the text of the same bytes. Bytes are searched for natively, which is faster than an expression for all. */
 export function hidesWords(record: Buffer, latin1: string): boolean {
   // NUL bytes are damage, and removed before parsing.
-  if (record.includes(0) || HIDING_ESCAPE.test(latin1) || ENCODED_INPUT.test(latin1)) return true
+  if (record.includes(0) || isFollowed(record, latin1, ESCAPE, HIDING_DIGITS)) return true
+  if (isFollowed(record, latin1, INPUT, STRING_FOLLOWS)) return true
   if (isAscii(record)) return false
   if (FOLDING_LEADS.some((lead) => record.includes(lead)) || record.includes(SIGNS)) return true
   return record.includes(ADDITIONAL_LEAD) && ADDITIONAL.test(latin1)
+}
+
+function isFollowed(record: Buffer, latin1: string, bytes: Buffer, next: RegExp): boolean {
+  for (let at = record.indexOf(bytes); at >= 0; at = record.indexOf(bytes, at + 1)) {
+    next.lastIndex = at + bytes.length
+    if (next.test(latin1)) return true
+  }
+  return false
 }

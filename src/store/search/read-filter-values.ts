@@ -28,3 +28,9 @@ export function readFilterValues(database: Database, name: FilterName): FilterVa
     .all()
     .map((row) => ({ value: String(row['value']), count: row['count'] === null ? null : Number(row['count']) }))
 }
+
+/** Without their counts, which take five times as long. */
+export function readToolNames(database: Database): string[] {
+  const rows = database.prepare('select text from name where id in (select tool from tool_call)').all()
+  return rows.map((row) => String(row['text']))
+}
