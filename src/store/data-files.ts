@@ -56,6 +56,12 @@ export function fileStamp(path: string): { size: number; mtimeMs: number } {
   return { size, mtimeMs }
 }
 
+/** Identifies the content of a file that only grows or is replaced. */
+export function stampText(path: string): string {
+  const { size, mtimeMs } = fileStamp(path)
+  return `${size}:${mtimeMs}`
+}
+
 export function readTextIfAny(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')

@@ -8,6 +8,8 @@ export interface Texts {
   find(text: string): number
   add(text: string): number
   save(): StoredTexts
+  /** Reads everything now, because the file will be closed. Texts that are in memory anyway do not have it. */
+  detach?(): void
 }
 
 export interface StoredTexts {
@@ -25,7 +27,7 @@ export interface TextSource {
 const MAX_PEEKS = 300
 
 export class TextPool implements Texts {
-  private readonly source: TextSource
+  private source: TextSource
   private readonly peeked = new Map<number, string>()
   private loaded: StoredTexts | undefined
   private readonly added: string[] = []
@@ -75,6 +77,12 @@ export class TextPool implements Texts {
       all[ends.length + index] = end
     })
     return { joined: joined + this.added.join(''), ends: all }
+  }
+
+  detach(): void {
+    const { stored } = this
+    this.source = { load: () => stored }
+    this.ids = undefined
   }
 
   private peek(id: number, read: (id: number) => string): string {

@@ -22,11 +22,6 @@ export const NO_ARCHIVE: ArchiveMark = { stamp: '', size: 0, inode: 0, ends: 0, 
 
 const END_BYTES = 512
 
-export function archiveStamp(path: string): string {
-  const { size, mtimeMs } = fileStamp(path)
-  return `${size}:${mtimeMs}`
-}
-
 /** `stamp` is that of the catalog before the archive was read. */
 export function markArchive(path: string, stamp: string, hasForgotten: boolean): ArchiveMark {
   const size = Number.parseInt(stamp, 10)

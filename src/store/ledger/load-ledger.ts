@@ -9,10 +9,10 @@ import { systemCode } from '../../error.ts'
 import { isRunning } from '../../reader/live.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { fingerprintText } from '../../text/hash.ts'
-import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
+import { fileStamp, listNames, removeFiles, replaceFile, stampText } from '../data-files.ts'
 import { archiveDirectory, catalogPath, ledgerDirectory } from '../../reader/places.ts'
 import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
-import { archiveStamp, isExplained, markArchive, NO_ARCHIVE, type ArchiveMark } from './archive-mark.ts'
+import { isExplained, markArchive, NO_ARCHIVE, type ArchiveMark } from './archive-mark.ts'
 import { isCurrent, type LedgerSource } from './ledger-source.ts'
 import { toJson } from '../../text/to-json.ts'
 
@@ -37,7 +37,7 @@ export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> 
   const path = cachePath(request)
   removeStrays(ledgerDirectory(request.dataDirectory))
   const present = request.files.filter(isTranscript).map(toSource).toSorted(comparePaths)
-  const stamp = request.archived ? archiveStamp(catalogPath(request.dataDirectory)) : ''
+  const stamp = request.archived ? stampText(catalogPath(request.dataDirectory)) : ''
   const cached = findCached(path, request)
   if (cached && isUpToDate(cached, present, stamp)) {
     if (cached.prices === request.pricer.fingerprint) return toLedger(cached)
@@ -201,6 +201,7 @@ function toLedger(stored: StoredLedger): LoadedLedger {
 function store(path: string, stored: StoredLedger, before: StoredLedger | undefined): LoadedLedger {
   try {
     const bytes = encodeLedger(stored)
+    stored.table.texts.detach?.()
     before?.close()
     replaceFile(path, bytes)
     removeOthers(path)
