@@ -12,6 +12,8 @@ export interface Statement {
   get(...values: SqlValue[]): SqlRow | undefined
   /** There is no `iterate`: leaving an iterator of the packaged driver early crashed the process. */
   all(...values: SqlValue[]): SqlRow[]
+  /** Rows are then lists, which are made three times as fast as objects. See `readLists`. */
+  setReturnArrays(isList: boolean): void
 }
 
 export interface Database {
@@ -79,6 +81,14 @@ export function keptStatement(database: Database, sql: string): Statement {
   const statement = statements.get(sql) ?? database.prepare(sql)
   statements.set(sql, statement)
   return statement
+}
+
+/** Reads rows as lists of their columns, for queries with thousands of rows. */
+export function readLists(database: Database, sql: string, ...values: SqlValue[]): SqlValue[][] {
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  // The statement returns lists now, which its type does not say.
+  return statement.all(...values) as unknown as SqlValue[][]
 }
 
 export function transact<Made>(database: Database, work: () => Made): Made {

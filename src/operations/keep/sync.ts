@@ -23,7 +23,9 @@ export interface SyncRequest {
   waitMs: number
   paths?: readonly string[]
   /** A walk that the caller has just made. */
-  walk?: Walk | undefined
+  walk?: Pick<Walk, 'all'> | undefined
+  /** The caller has compared the walk with the index, and something changed. */
+  isChanged?: boolean
   rebuildBecause?: string
   /** Called repeatedly; throwing ends the sync. Data indexed until then is kept. */
   checkStop?: () => void
@@ -31,7 +33,7 @@ export interface SyncRequest {
 
 export async function runSync(
   context: Context,
-  { isFull = false, waitMs, paths, walk, rebuildBecause, checkStop }: SyncRequest,
+  { isFull = false, isChanged = false, waitMs, paths, walk, rebuildBecause, checkStop }: SyncRequest,
 ): Promise<SyncReport> {
   const { settings, dataDirectory, roots } = context
   const mustFinish = hasUnfinishedEdits(dataDirectory)
@@ -45,6 +47,7 @@ export async function runSync(
     profile: { name: settings.indexProfile.value, cap: settings.indexCap.value },
     capBytes: settings.sideFileCap.value,
     isFull,
+    isChanged,
     waitMs,
     checkStop,
     ...(rebuildBecause === undefined ? {} : { rebuildBecause }),

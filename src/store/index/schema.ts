@@ -2,7 +2,7 @@
 import { BLOCK_FLAG } from './message-codes.ts'
 
 /** Raise it with every change below. An index with another version is rebuilt. */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 /** `words` stores no positions, which would triple it. Whether words are adjacent is checked in the transcript. */
 export const TABLES = `
@@ -35,6 +35,10 @@ create table source (
   facts text
 );
 create index source_session on source (session);
+create index source_state on source (state) where state <> 'present';
+create trigger source_inserted after insert on source begin delete from meta where key = 'walk'; end;
+create trigger source_updated after update on source begin delete from meta where key = 'walk'; end;
+create trigger source_deleted after delete on source begin delete from meta where key = 'walk'; end;
 
 create table session (
   id integer primary key,

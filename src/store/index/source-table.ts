@@ -3,7 +3,7 @@ import type { FileKind } from '../../reader/file-class.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import type { SavedFacts } from '../../thread/session-facts.ts'
 import type { SavedTurns } from '../../thread/turn-counter.ts'
-import { textOf, type Database, type SqlRow, type Statement } from '../open.ts'
+import { readLists, textOf, type Database, type SqlRow, type Statement } from '../open.ts'
 
 export type SourceStateName =
   | 'pending'
@@ -45,6 +45,7 @@ export class SourceTable {
   private readonly database: Database
   private readonly insertRow: Statement
   private readonly getRow: Statement
+  private readonly getByPath: Statement
   private readonly insertSession: Statement
   private readonly getSession: Statement
   private readonly updateRow: Statement
@@ -55,6 +56,7 @@ export class SourceTable {
       insert into source (path, root, kind, project, session, agent, layout, size, mtime, inode, state, version, position, line, is_helper)
       values (?, ?, ?, ?, ?, ?, ?, -1, 0, 0, 'pending', 0, 0, 1, 0)`)
     this.getRow = database.prepare('select * from source where id = ?')
+    this.getByPath = database.prepare(`select ${KNOWN_COLUMNS} from source where path = ?`)
     this.insertSession = database.prepare('insert into session (uuid) values (?) on conflict do nothing')
     this.getSession = database.prepare('select id from session where uuid = ?')
     this.updateRow = database.prepare(`
@@ -77,6 +79,11 @@ export class SourceTable {
       firstPrompt: typeof row['first_prompt'] === 'number' ? row['first_prompt'] : null,
       facts: textOf(row['facts']),
     }
+  }
+
+  find(path: string): KnownSource | undefined {
+    const row = this.getByPath.get(path)
+    return row && toKnown(row)
   }
 
   insert(file: Pick<SourceFile, 'path' | 'root' | 'kind' | 'project' | 'sessionId' | 'agentId' | 'layout'>): number {
@@ -167,12 +174,18 @@ export function newSourceRow(id: number, { path, root, kind, sessionId }: Source
   }
 }
 
+const KNOWN_COLUMNS = 'id, path, root, kind, size, mtime, inode, state'
+
 export function readKnownSources(database: Database): Map<string, KnownSource> {
-  const rows = database.prepare('select id, path, root, kind, size, mtime, inode, state from source').all()
-  return new Map(rows.map((row) => [String(row['path']), toKnown(row)]))
+  const known = new Map<string, KnownSource>()
+  for (const row of readLists(database, `select ${KNOWN_COLUMNS} from source`)) {
+    const [id, path, root, kind, size, mtime, inode, state] = row
+    known.set(String(path), toKnown({ id, path, root, kind, size, mtime, inode, state }))
+  }
+  return known
 }
 
-function toKnown(row: SqlRow): KnownSource {
+function toKnown(row: Partial<SqlRow>): KnownSource {
   return {
     id: Number(row['id']),
     path: String(row['path']),

@@ -48,7 +48,7 @@ export function findChanges(input: ChangeInput): Changes {
   }
 }
 
-function hasChanged(file: SourceFile, known: KnownSource | undefined, isOver: boolean): boolean {
+export function hasChanged(file: SourceFile, known: KnownSource | undefined, isOver: boolean): boolean {
   if (!known || known.size !== file.size || known.mtimeMs !== file.mtimeMs || known.inode !== file.inode) return true
   if (known.state === 'skipped') return !isOver
   return known.state !== 'present' && known.state !== 'bad' && known.state !== 'forgotten'

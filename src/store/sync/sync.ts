@@ -3,7 +3,7 @@ import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import { readKnownDirectories } from '../../reader/known-directories.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
-import { directoryBytes, fileStamp } from '../data-files.ts'
+import { directoryBytes, stampText } from '../data-files.ts'
 import { removeForgotten } from '../index/forget-sources.ts'
 import {
   findDamage,
@@ -26,10 +26,11 @@ import {
   SourceTable,
   type KnownSource,
 } from '../index/source-table.ts'
+import { saveWalk } from '../index/walk-stamp.ts'
 import { toStoreError } from '../store-error.ts'
 import { issueSentence } from '../../text/issue-sentence.ts'
 import { reconcile, type ArchiveLossReport } from './reconcile.ts'
-import { byAge, findChanges, type Changes } from './find-changes.ts'
+import { byAge, findChanges, hasChanged, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import { hasUnplaced } from './place-sessions.ts'
 import { archivedJob, planJobs, planVanished, type PlannedJob } from './plan-jobs.ts'
@@ -44,6 +45,8 @@ export interface SyncOptions {
   profile: IndexProfile
   capBytes: number
   isFull?: boolean
+  /** The caller knows that something changed, so that the sync need not look first. */
+  isChanged?: boolean
   rebuildBecause?: string
   waitMs: number
   /** Called between steps. It ends the sync by throwing; committed work stays. */
@@ -80,7 +83,7 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
 
 async function syncAlone(options: SyncOptions): Promise<SyncReport> {
   const startedAt = performance.now()
-  const current = findNothingToDo(options)
+  const current = options.isChanged ? undefined : findNothingToDo(options)
   if (current) return { ...current, tookMs: Math.round(performance.now() - startedAt) }
   const lock = await takeLock(options.dataDirectory, options)
   try {
@@ -117,8 +120,7 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
 }
 
 function catalogStamp(dataDirectory: string): string {
-  const { size, mtimeMs } = fileStamp(catalogPath(dataDirectory))
-  return `${size}:${mtimeMs}`
+  return stampText(catalogPath(dataDirectory))
 }
 
 function sizesOf({ dataDirectory }: SyncOptions): Pick<SyncReport, 'archivedBytes' | 'indexBytes'> {
@@ -189,7 +191,14 @@ class SyncRun {
     const count = changes.changed.length + lost.length + changes.vanished.length + changes.skipped.length
     if (count > 0) await this.apply(changes, lost)
     this.store.setComplete(catalogStamp(this.options.dataDirectory))
+    if (this.isDone(changes)) saveWalk(this.store.database, this.options)
     return this.report(changes)
+  }
+
+  /** Reports whether a walk that finds the same files would find nothing to do. Single paths are no walk. */
+  private isDone({ changed }: Changes): boolean {
+    const { located } = this.options
+    return located.roots.length > 0 && changed.every((file) => !hasChanged(file, this.sources.find(file.path), false))
   }
 
   close(): void {
