@@ -10,13 +10,15 @@ import { RecordScan, type ScannedRecord } from '../session/record-scan.ts'
 import { buildThread } from '../thread/build.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import type { Thread } from '../thread/thread.ts'
-import { HealthCollector, type TranscriptHealth } from './health.ts'
+import { healthOf, marksOf, type RecordMarks, type TranscriptHealth } from './health.ts'
 import { readPieces, textOfPieces } from './pieces.ts'
-import type { FileStamp, Piece } from './plan.ts'
+import type { EditPlan, FileStamp, Piece } from './plan.ts'
 import { advise, field, operation } from '../text/advice.ts'
 
 export interface TranscriptParts extends Pick<RecordScan, 'records' | 'damage' | 'facts'> {
   health: TranscriptHealth
+  /** One per record, for `healthOf`. */
+  marks: readonly (RecordMarks | undefined)[]
   sha256: string
 }
 
@@ -27,15 +29,18 @@ export class EditTranscript {
   readonly damage: TranscriptParts['damage']
   readonly facts: TranscriptParts['facts']
   readonly health: TranscriptHealth
+  readonly marks: TranscriptParts['marks']
   private built: Thread | undefined
 
-  private constructor(file: FileStamp, { records, damage, facts, health }: TranscriptParts, isAgent: boolean) {
+  private constructor(file: FileStamp, parts: TranscriptParts, isAgent: boolean) {
+    const { records, damage, facts, health, marks } = parts
     this.file = file
     this.isAgent = isAgent
     this.records = records
     this.damage = damage
     this.facts = facts
     this.health = health
+    this.marks = marks
   }
 
   static async read(path: string, { isAgent = false } = {}): Promise<EditTranscript> {
@@ -67,10 +72,14 @@ export class EditTranscript {
 }
 
 /** What is left of a transcript once an edit of it is planned. */
-export type TranscriptHead = Pick<EditTranscript, 'file' | 'health'>
+export interface TranscriptHead extends Pick<EditTranscript, 'file' | 'health'> {
+  /** Only if the plan changes lines of the file: the records are large. */
+  known?: Pick<EditTranscript, 'records' | 'marks' | 'damage'>
+}
 
-export function headOf({ file, health }: EditTranscript): TranscriptHead {
-  return { file, health }
+export function headOf({ file, health, records, marks, damage }: EditTranscript, plan?: EditPlan): TranscriptHead {
+  const isChanged = plan?.edits.some((edit) => edit.kind === 'rewrite' && edit.file.path === file.path) === true
+  return isChanged ? { file, health, known: { records, marks, damage } } : { file, health }
 }
 
 export function uuidOf({ record }: Pick<PlacedRecord, 'record'>): string | undefined {
@@ -89,15 +98,16 @@ export function statOf(path: string): Omit<FileStamp, 'path' | 'sha256'> {
 
 export async function readParts(pieces: readonly Piece[]): Promise<TranscriptParts> {
   const hash = createHash('sha256')
-  const health = new HealthCollector()
+  const marks: (RecordMarks | undefined)[] = []
   const scan = new RecordScan()
   for await (const entries of readChunks(streamPieces(pieces), { onChunk: (chunk) => hash.update(chunk) }))
     for (const entry of entries) {
-      if (entry.kind === 'record') health.add(entry.parsed.record)
+      if (entry.kind === 'record') marks.push(marksOf(entry.parsed.record))
       scan.add(entry)
     }
   const { records, damage, facts } = scan
-  return { records, damage, facts, health: health.finish(scan), sha256: hash.digest('hex') }
+  const health = healthOf({ records, marks, badLines: damage.length })
+  return { records, damage, facts, health, marks, sha256: hash.digest('hex') }
 }
 
 async function* streamPieces(pieces: readonly Piece[]): AsyncGenerator<Buffer> {

@@ -1,7 +1,6 @@
 // The properties of a transcript that an edit must not make worse, collected while it is read.
 import { createHash } from 'node:crypto'
 import type { LiftedEntry } from '../format/record.ts'
-import type { RecordScan } from '../session/record-scan.ts'
 import { isChainRecord, type PlacedRecord } from '../thread/graph.ts'
 import { resumeView, type ResumeView } from '../thread/resume.ts'
 import { toolResultIds, toolUseIds } from '../thread/tool-ids.ts'
@@ -18,46 +17,55 @@ export interface TranscriptHealth {
   resume: ResumeView
 }
 
-export class HealthCollector {
-  private readonly calls = new Set<string>()
-  private readonly results = new Set<string>()
-  private readonly thoughts = new Set<string>()
+/** What a complete record adds. Records kept by `RecordScan` will not do: they have lost their signatures. */
+export interface RecordMarks {
+  calls: readonly string[]
+  results: readonly string[]
+  thoughts: readonly string[]
+}
 
-  /** Adds a complete record. Records kept by `RecordScan` will not do: they have lost their signatures. */
-  add(record: LiftedEntry): void {
-    if (!isChainRecord(record)) return
-    for (const id of toolUseIds(record)) this.calls.add(id)
-    for (const id of toolResultIds(record)) this.results.add(id)
-    if (record.type !== 'assistant') return
-    for (const block of record.message.content) if (block.type === 'thinking') this.addThinking(block)
-  }
+export function marksOf(record: LiftedEntry): RecordMarks | undefined {
+  if (!isChainRecord(record)) return undefined
+  const [calls, results, thoughts] = [toolUseIds(record), toolResultIds(record), thoughtsOf(record)]
+  return calls.length + results.length + thoughts.length === 0 ? undefined : { calls, results, thoughts }
+}
 
-  finish({ records, damage }: Pick<RecordScan, 'records' | 'damage'>): TranscriptHealth {
-    const { thoughts, calls, results } = this
-    return {
-      records: records.length,
-      badLines: damage.length,
-      thoughts,
-      openCalls: new Set([...calls].filter((id) => !results.has(id))),
-      orphanResults: new Set([...results].filter((id) => !calls.has(id))),
-      ...findBrokenParents(records),
-      resume: resumeView(records),
-    }
-  }
-
-  private addThinking({
-    thinking,
-    signature,
-  }: {
-    thinking?: string | undefined
-    signature?: string | null | undefined
-  }): void {
-    if (!signature) return
-    this.thoughts.add(
+function thoughtsOf(record: LiftedEntry): string[] {
+  if (record.type !== 'assistant') return []
+  return record.message.content.flatMap((block) => {
+    if (block.type !== 'thinking' || !block.signature) return []
+    const { thinking, signature } = block
+    return [
       createHash('sha256')
         .update(`${signature}\n${thinking ?? ''}`)
         .digest('hex'),
-    )
+    ]
+  })
+}
+
+export interface MarkedRecords {
+  records: readonly PlacedRecord[]
+  /** One per record. */
+  marks: readonly (RecordMarks | undefined)[]
+  badLines: number
+}
+
+export function healthOf({ records, marks, badLines }: MarkedRecords): TranscriptHealth {
+  const [calls, results, thoughts] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const mark of marks) {
+    if (!mark) continue
+    for (const id of mark.calls) calls.add(id)
+    for (const id of mark.results) results.add(id)
+    for (const thought of mark.thoughts) thoughts.add(thought)
+  }
+  return {
+    records: records.length,
+    badLines,
+    thoughts,
+    openCalls: new Set([...calls].filter((id) => !results.has(id))),
+    orphanResults: new Set([...results].filter((id) => !calls.has(id))),
+    ...findBrokenParents(records),
+    resume: resumeView(records),
   }
 }
 

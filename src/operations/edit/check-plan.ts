@@ -1,4 +1,5 @@
 // Checks every transcript a plan touches by reading its planned contents before anything is written.
+import { healthAfterChange, type KnownRecords } from '../../edit/changed-health.ts'
 import { checkHealth, type Check } from '../../edit/check-health.ts'
 import { readParts, type TranscriptHead } from '../../edit/edit-transcript.ts'
 import type { TranscriptHealth } from '../../edit/health.ts'
@@ -18,8 +19,8 @@ export async function checkPlan(plan: EditPlan, known: readonly TranscriptHead[]
   let resume: PlanChecks['resume'] = null
   for (const edit of plan.edits) {
     if (!isTranscript(edit)) continue
-    const before = await healthBefore(edit, known)
-    const after = await healthAfter(edit, before)
+    const { before, records } = await healthBefore(edit, known)
+    const after = await healthAfter(edit, before, records)
     const removed = edit.kind === 'create' ? {} : { removed: removedFrom(edit, plan) }
     all.push(checkHealth(before, after, { coversThoughts: edit.kind === 'mask', ...removed }))
     if (resume === null) resume = { before: before[0]?.resume ?? null, after: after.resume }
@@ -43,20 +44,35 @@ function removedFrom(edit: FileEdit, { touched }: EditPlan): string[] {
 
 const TALK: ReadonlySet<string> = new Set(['user', 'assistant'])
 
-async function healthBefore(edit: FileEdit, known: readonly TranscriptHead[]): Promise<TranscriptHealth[]> {
-  const file = 'file' in edit ? edit.file : null
-  if (!file) return known.map(({ health }) => health)
-  const read = known.find((transcript) => transcript.file.path === file.path)
-  return [read?.health ?? (await readParts([whole(file)])).health]
+interface HealthBefore {
+  before: TranscriptHealth[]
+  records?: KnownRecords | undefined
 }
 
-/** Appended lines that belong to no chain do not change it, so a long transcript is not read again for them. */
-async function healthAfter(edit: FileEdit, before: readonly TranscriptHealth[]): Promise<TranscriptHealth> {
-  const [known] = before
-  if (edit.kind !== 'append' || !known) return (await readParts(piecesOf(edit) ?? [])).health
-  const { health } = await readParts([edit.bytes])
-  if (health.resume.total > 0) return (await readParts(piecesOf(edit) ?? [])).health
-  return { ...known, records: known.records + health.records, badLines: known.badLines + health.badLines }
+async function healthBefore(edit: FileEdit, known: readonly TranscriptHead[]): Promise<HealthBefore> {
+  const file = 'file' in edit ? edit.file : null
+  if (!file) return { before: known.map(({ health }) => health) }
+  const head = known.find((transcript) => transcript.file.path === file.path)
+  if (head) return { before: [head.health], records: head.known }
+  const read = await readParts([whole(file)])
+  // The file may have changed since the plan was made of it.
+  return { before: [read.health], records: read.sha256 === file.sha256 ? read : undefined }
+}
+
+/** A long transcript is not read again for a few changed lines, nor for appended lines that belong to no chain. */
+async function healthAfter(
+  edit: FileEdit,
+  [before]: readonly TranscriptHealth[],
+  records: KnownRecords | undefined,
+): Promise<TranscriptHealth> {
+  if (edit.kind === 'append' && before) {
+    const { health } = await readParts([edit.bytes])
+    if (health.resume.total === 0)
+      return { ...before, records: before.records + health.records, badLines: before.badLines + health.badLines }
+  }
+  const isChange = edit.kind === 'rewrite' || edit.kind === 'mask'
+  const changed = isChange && records ? await healthAfterChange(records, edit) : undefined
+  return changed ?? (await readParts(piecesOf(edit) ?? [])).health
 }
 
 function sumUp(all: readonly Check[][]): Check[] {

@@ -20,7 +20,7 @@ export async function runEdit(context: Context, edit: SessionEdit): Promise<Edit
   return carryOut(context, await planEdit(context, edit))
 }
 
-/** Returns without the records of the session, which are large: the check of the plan reads the planned ones. */
+/** Returns without the records of the session, which are large, unless the check of the plan needs them. */
 async function planEdit(context: Context, edit: SessionEdit): Promise<PlannedWork> {
   const { operation, request, isStructural } = edit
   const session = await openEdited(context, edit.session)
@@ -31,7 +31,7 @@ async function planEdit(context: Context, edit: SessionEdit): Promise<PlannedWor
     session: session.id,
     request,
     plan: isCopy ? await copyOf(plan, session) : plan,
-    known: session.transcripts.map(headOf),
+    known: session.transcripts.map((each) => headOf(each, isCopy ? undefined : plan)),
     isStructural: isStructural && !isCopy,
   }
 }

@@ -105,7 +105,7 @@ async function planMerging(context: Context, input: z.output<typeof editMergeInp
     session: sessions[0]?.id ?? null,
     request: input,
     plan: await planMerge(sessions, { title: input.title }),
-    known: sessions.flatMap(({ transcripts }) => transcripts.map(headOf)),
+    known: sessions.flatMap(({ transcripts }) => transcripts.map((each) => headOf(each))),
     isStructural: false,
   }
 }
