@@ -2,11 +2,14 @@
 // is left.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findInContent, type ContentSearch } from '../../src/edit/erase/find-in-content.ts'
-import { coverSpans } from '../../src/format/secrets/cover-spans.ts'
+import { CoveredTally } from '../../src/edit/erase/covered-tally.ts'
+import { findInContent, type ContentMatch, type ContentSearch } from '../../src/edit/erase/find-in-content.ts'
+import { EmptyLines } from '../../src/edit/erase/line-memo.ts'
+import { coverSpans, type Span } from '../../src/format/secrets/cover-spans.ts'
 import { mapStrings } from '../../src/format/secrets/map-strings.ts'
 import { maskValues } from '../../src/format/secrets/mask-values.ts'
 import { makeMatcher } from '../../src/operations/edit/redact-matcher.ts'
+import { DISGUISES, makePassword, makePick } from '../disguises.ts'
 import { drawFrom, makeSecrets } from '../secret-samples.ts'
 import { runs } from '../extent.ts'
 
@@ -218,6 +221,82 @@ describe('any bytes', () => {
     const stored = Buffer.from(`"${'abc '.repeat(300_000)}"`)
     const [found] = findInContent(pieces(stored, 100_000), { finder, shape: 'lines', limits })
     expect([...(found?.spans ?? [])]).toHaveLength(300_000)
+  })
+})
+
+describe('lines that were searched before', () => {
+  /** A record with ids, thinking and an image, in which a match is kept, counted or left. */
+  const recordWith = (planted: string) =>
+    JSON.stringify({
+      type: 'assistant',
+      uuid: 'hunter2',
+      gitBranch: planted,
+      [planted]: 1,
+      message: {
+        content: [
+          { type: 'thinking', thinking: planted, signature: 'x' },
+          { type: 'image', source: { type: 'base64', data: Buffer.from(`an image of ${planted}`).toString('base64') } },
+          { type: 'text', text: planted.slice(0, planted.length >> 1) },
+          { type: 'text', text: planted.slice(planted.length >> 1) },
+        ],
+      },
+    })
+  const disguised = (secret: string) =>
+    fc
+      .tuple(fc.constantFrom(...DISGUISES), fc.nat(1e6), fc.string({ maxLength: 12 }))
+      .map(([disguise, seed, before]) => before + disguise.wear(secret, makePick(drawFrom(seed))))
+  const searched = fc.nat(1e6).chain((seed) => {
+    const secret = makePassword(drawFrom(seed))
+    const line = fc
+      .oneof(disguised(secret), disguised(secret), text, fc.constantFrom(...secrets, '', 'tide'))
+      .chain((each) => fc.constantFrom(each.replaceAll('\n', ' '), JSON.stringify({ a: each }), recordWith(each)))
+    const lines = fc.array(line, { minLength: 1, maxLength: 5 })
+    return fc.record({
+      text: fc.constantFrom([secret], [secret, 'hunter2'], ['hunter2']),
+      secrets: fc.boolean(),
+      // Later contents repeat lines of earlier ones in another order, in other chunks, and masked.
+      contents: fc.tuple(lines, lines).map(([one, two]) => [one, [...two, ...one], two.toReversed(), one]),
+      size: fc.integer({ min: 1, max: 300 }),
+      shape: fc.constantFrom('lines' as const, 'whole' as const),
+    })
+  })
+
+  test('are reported as if they were searched again, at any place and in any chunks', () => {
+    fc.assert(
+      fc.property(searched, ({ text: words, secrets: withSecrets, contents, size, shape }) => {
+        const matcher = makeMatcher({ text: words, secrets: withSecrets })
+        const empty = new EmptyLines()
+        const [plain, known] = [reporter(), reporter(empty)]
+        // A plan of the same redaction again, after the files are masked.
+        const again = { plain: reporter(), known: reporter(empty) }
+        for (const [index, lines] of contents.entries()) {
+          const stored = Buffer.from(lines.join('\n'))
+          const chunks = pieces(stored, index === 0 ? stored.length : size)
+          const expected = plain(`${index}`, [stored], shape)
+          expect(known(`${index}`, chunks, shape)).toEqual(expected)
+          const masked = Buffer.from(coverSpans(stored.toString('latin1'), expected.spans), 'latin1')
+          expect(again.known(`${index}`, pieces(masked, size), shape)).toEqual(again.plain(`${index}`, [masked], shape))
+        }
+
+        function reporter(lineMemo?: EmptyLines) {
+          const tally = new CoveredTally({ ...matcher, sessions: null }, lineMemo)
+          const { finder, memo } = tally.watched
+          return (file: string, chunks: readonly Buffer[], contentShape: 'lines' | 'whole') => {
+            tally.file = file
+            const found: (Omit<ContentMatch, 'spans'> & { described: string[] })[] = []
+            const spans: Span[] = []
+            const search = { finder, shape: contentShape, ...(lineMemo && memo ? { memo } : {}) }
+            for (const { line, raw, spans: own } of findInContent(chunks, search)) {
+              for (const { start, end, form } of own) spans.push({ start, end, ...(form ? { form } : {}) })
+              found.push({ line, raw, described: tally.take() })
+            }
+            const { kept, inThoughts, left, texts } = tally
+            return { found, spans, kept, inThoughts, left, texts: [...texts].toSorted() }
+          }
+        }
+      }),
+      { numRuns: runs(1500) },
+    )
   })
 })
 

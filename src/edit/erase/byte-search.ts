@@ -6,6 +6,7 @@ import { SpanList } from '../../format/secrets/span-list.ts'
 import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
 import { findInContent, type ContentSearch } from './find-in-content.ts'
 import { countOffsets, FoundOffsets } from './found-offsets.ts'
+import { LineMemo, type SearchObserver } from './line-memo.ts'
 import { DigestSearch } from './text-digest.ts'
 
 export interface SearchTarget {
@@ -34,6 +35,7 @@ export class ByteSearch {
   private readonly digests: DigestSearch
   private readonly finder: ValueFinder
   private readonly overlap: number
+  private readonly memo = new LineMemo<never>(NOTHING_ELSE)
 
   constructor({ words, finder, digests }: SearchTarget) {
     this.needles = words.flatMap((word) => [
@@ -55,7 +57,7 @@ export class ByteSearch {
     const found = { offsets: new FoundOffsets(), bytes: 0 }
     const inValues = new SpanList()
     const forms = new Map<number, Disguise>()
-    for (const { spans } of findInContent(this.watch(chunks, found), { finder: this.finder, shape }))
+    for (const { spans } of findInContent(this.watch(chunks, found), { finder: this.finder, shape, memo: this.memo }))
       for (const { start, form } of spans) {
         inValues.add({ start, end: start })
         if (form && forms.size < MAX_OFFSETS) forms.set(start, form)
@@ -81,6 +83,14 @@ export class ByteSearch {
       for (let offset = bytes.indexOf(needle); offset >= 0; offset = bytes.indexOf(needle, offset + 1)) yield offset
     yield* this.digests.find(bytes)
   }
+}
+
+const NOTHING_ELSE: SearchObserver<never> = {
+  observe(search) {
+    search()
+    return undefined
+  },
+  repeat() {},
 }
 
 function toSearched(

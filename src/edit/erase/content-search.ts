@@ -21,12 +21,13 @@ export interface OwnedContent {
 
 export function contentSearchFor(
   { path, kind, sessionId }: Content,
-  { finder, sessions }: Redaction,
+  { finder, memo, sessions }: Redaction,
   { agents, pastes }: OwnedContent,
 ): ContentSearch | undefined {
   // Written by a running process and deleted when it ends.
   if (kind === 'live-session') return undefined
-  const search: ContentSearch = { finder, shape: path.endsWith('.jsonl') ? 'lines' : 'whole' }
+  const shape = path.endsWith('.jsonl') ? 'lines' : 'whole'
+  const search: ContentSearch = { finder, shape, ...(memo ? { memo } : {}) }
   if (sessions === null) return search
   if (kind === 'history') return { ...search, isWanted: (line) => isAbout(line, sessions) }
   if (kind === 'sessions-index') return { ...search, finderFor: (raw) => withinEntries(finder, raw, sessions) }

@@ -4,6 +4,7 @@ import type { Disguise } from '../../format/secrets/cover-spans.ts'
 import { plural } from '../../text/quantity.ts'
 import { FORMS } from './forms.ts'
 import { isKeptKey, isKeptValue, isPacked } from './kept-value.ts'
+import { LineMemo, type EmptyLines, type SearchObserver } from './line-memo.ts'
 import type { Redaction } from './redaction.ts'
 
 interface CoveredValue {
@@ -20,7 +21,17 @@ export interface LeftMatch {
   form: Disguise
 }
 
-export class CoveredTally {
+/** What a search of one line adds to a tally that has its texts already. */
+interface TallyPart {
+  kept: number
+  inThoughts: number
+  left: readonly LeftMatch[]
+  descriptions: readonly string[]
+}
+
+export class CoveredTally implements SearchObserver<TallyPart> {
+  /** Remembers searched lines. Must only be used with `watched`. */
+  readonly memo: LineMemo<TallyPart>
   /** The masked texts; must not be kept after their digests are computed. */
   readonly texts = new Set<string>()
   /** Matches in values that Claude Code needs to load the session, which are kept. */
@@ -31,10 +42,13 @@ export class CoveredTally {
   private readonly leftByPlace = new Map<string, LeftMatch>()
   private readonly latest = new Set<string>()
   private last: CoveredValue | undefined
+  private leftHere: LeftMatch[] = []
   private readonly redaction: Redaction
 
-  constructor(redaction: Redaction) {
+  /** Lines in `empty` are not searched. They had no match in an earlier search for the same texts. */
+  constructor(redaction: Redaction, empty?: EmptyLines) {
     this.redaction = redaction
+    this.memo = new LineMemo(this, empty)
   }
 
   get watched(): Redaction {
@@ -46,7 +60,7 @@ export class CoveredTally {
       leaves: (path, { form }) => this.leaves(path, form),
       see: (text, path, form) => this.see(text, path, form),
     }
-    return { ...this.redaction, finder: watched }
+    return { ...this.redaction, finder: watched, memo: this.memo }
   }
 
   /** Returns a description of each kind of text and place that was covered since the last call. */
@@ -57,14 +71,49 @@ export class CoveredTally {
     return descriptions
   }
 
+  observe(search: () => void): TallyPart | undefined {
+    const { kept, inThoughts } = this
+    const earlier = this.take()
+    const left: LeftMatch[] = []
+    this.leftHere = left
+    search()
+    const part = {
+      kept: this.kept - kept,
+      inThoughts: this.inThoughts - inThoughts,
+      left,
+      descriptions: this.take(),
+    }
+    this.leftHere = []
+    this.describe([...earlier, ...part.descriptions])
+    const isEmpty = part.kept + part.inThoughts + part.left.length + part.descriptions.length === 0
+    return isEmpty ? undefined : part
+  }
+
+  repeat({ kept, inThoughts, left, descriptions }: TallyPart): void {
+    this.kept += kept
+    this.inThoughts += inThoughts
+    for (const { path, form } of left) this.leave(path, form)
+    this.describe(descriptions)
+  }
+
   get left(): LeftMatch[] {
     return [...this.leftByPlace.values()]
   }
 
   private leaves(path: ValuePath | null, form: Disguise | undefined): boolean {
     if (!path || form === undefined || !isPacked(path, form)) return false
-    this.leftByPlace.set(`${this.file} ${path.join('.')}`, { file: this.file, path, form })
+    this.leftHere.push(this.leave(path, form))
     return true
+  }
+
+  private leave(path: ValuePath, form: Disguise): LeftMatch {
+    const left = { file: this.file, path, form }
+    this.leftByPlace.set(`${this.file} ${path.join('.')}`, left)
+    return left
+  }
+
+  private describe(descriptions: readonly string[]): void {
+    for (const description of descriptions) this.latest.add(description)
   }
 
   private isKeptKey(key: string): boolean {
@@ -94,7 +143,7 @@ export class CoveredTally {
     // A line may have millions of matches, of few kinds.
     if (isSame(value, this.last)) return
     this.last = value
-    this.latest.add(describe({ ...value, path: path?.map((step) => this.hide(step)) ?? null }))
+    this.latest.add(describeValue({ ...value, path: path?.map((step) => this.hide(step)) ?? null }))
   }
 }
 
@@ -102,7 +151,7 @@ function isSame(value: CoveredValue, last: CoveredValue | undefined): boolean {
   return value.path === last?.path && value.characters === last.characters && value.name === last.name
 }
 
-function describe({ name, characters, path }: CoveredValue): string {
+function describeValue({ name, characters, path }: CoveredValue): string {
   const where = path && path.length > 0 ? `, in ${path.join('.').slice(0, 60)}` : ''
   return `${name}, ${plural(characters, 'character')}${where}`
 }

@@ -3,12 +3,15 @@ import type { Span } from '../../format/secrets/cover-spans.ts'
 import { findInLine, findInText, type ValueFinder } from '../../format/secrets/mask-values.ts'
 import { SpanList } from '../../format/secrets/span-list.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
+import type { LineMemo } from './line-memo.ts'
 
 export interface ContentSearch {
   finder: ValueFinder
   shape: 'lines' | 'whole'
   isWanted?: (line: string) => boolean
   finderFor?: (raw: string) => ValueFinder
+  /** Results of other searches with the same finder. */
+  memo?: Pick<LineMemo<unknown>, 'keyOf' | 'isEmpty' | 'addEmpty' | 'recall'>
   limits?: ContentLimits
 }
 
@@ -73,19 +76,24 @@ interface LinePosition {
   offset: number
 }
 
-function* findInBlock(
-  block: Buffer,
-  position: LinePosition,
-  { finder, isWanted }: ContentSearch,
-): Generator<ContentMatch> {
-  const text = block.toString('latin1')
-  if (finder.mayHold?.(text) === false) {
-    position.line += countLines(block)
+function* findInBlock(block: Buffer, position: LinePosition, search: ContentSearch): Generator<ContentMatch> {
+  const { finder, isWanted } = search
+  // Whether a line is wanted depends on the file, not on the line alone.
+  const memo = isWanted ? undefined : search.memo
+  const known = memo && readKeys(block, memo)
+  const isNew = !known || known.newBytes > block.length / 2
+  const text = known?.newBytes === 0 ? undefined : block.toString('latin1')
+  if (text === undefined || (isNew && finder.mayHold?.(text) === false)) {
+    for (const key of known?.keys ?? []) if (key !== undefined) memo?.addEmpty(key)
+    position.line += known ? known.keys.length - 1 : countLines(block)
     position.offset += block.length
     return
   }
-  for (const raw of text.split('\n')) {
-    const spans = raw !== '' && isWanted?.(raw) !== false ? findInLine(raw, finder) : []
+  for (const [index, raw] of text.split('\n').entries()) {
+    const key = known?.keys[index]
+    const isSkipped = raw === '' || (known && key === undefined) || isWanted?.(raw) === false
+    const find = () => findInLine(raw, finder)
+    const spans = isSkipped ? [] : memo && key !== undefined ? memo.recall(key, find) : find()
     if (spans.length > 0) yield { line: position.line, raw, spans: shifted(spans, position.offset) }
     position.line += 1
     position.offset += raw.length + 1
@@ -93,6 +101,27 @@ function* findInBlock(
   // The last part of the split has no newline after it, so it was counted once too often.
   position.line -= 1
   position.offset -= 1
+}
+
+interface LineKeys {
+  /** One per part of the block between newlines. Undefined if the line has no match. */
+  keys: (string | undefined)[]
+  /** In lines that are not known to have no match. */
+  newBytes: number
+}
+
+function readKeys(block: Buffer, memo: NonNullable<ContentSearch['memo']>): LineKeys {
+  const read: LineKeys = { keys: [], newBytes: 0 }
+  for (let start = 0; start <= block.length;) {
+    const newline = block.indexOf(NEWLINE, start)
+    const end = newline < 0 ? block.length : newline
+    const key = start === end ? undefined : memo.keyOf(block.subarray(start, end))
+    const isKnown = key === undefined || memo.isEmpty(key)
+    read.keys.push(isKnown ? undefined : key)
+    if (!isKnown) read.newBytes += end - start
+    start = end + 1
+  }
+  return read
 }
 
 function countLines(block: Buffer): number {
@@ -111,9 +140,14 @@ function* findInWhole(chunks: Iterable<Uint8Array>, search: ContentSearch): Gene
     pending.push(long.add(pending.take()))
   }
   if (long) return yield* long.finish(pending.take(), { line: 1, offset: 0 })
-  const raw = pending.take().toString('latin1')
+  const bytes = pending.take()
+  // The same bytes may be a line elsewhere, where they are searched in another way.
+  const key = search.finderFor ? undefined : search.memo && `whole ${search.memo.keyOf(bytes)}`
+  if (key !== undefined && search.memo?.isEmpty(key) === true) return
+  const raw = bytes.toString('latin1')
   const finder = search.finderFor?.(raw) ?? search.finder
-  const spans = isStructured(raw) ? findInLine(raw, finder) : findWithin(raw, finder)
+  const find = () => (isStructured(raw) ? findInLine(raw, finder) : findWithin(raw, finder))
+  const spans = search.memo && key !== undefined ? search.memo.recall(key, find) : find()
   if (spans.length > 0) yield { line: 1, raw, spans }
 }
 

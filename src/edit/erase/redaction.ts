@@ -1,7 +1,9 @@
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
+import type { ContentSearch } from './find-in-content.ts'
 
 export interface Redaction {
   finder: ValueFinder
+  memo?: ContentSearch['memo']
   /** Null for all sessions. */
   sessions: ReadonlySet<string> | null
   isOnlySecrets: boolean

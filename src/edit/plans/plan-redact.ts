@@ -11,6 +11,7 @@ import type { LocatedExport } from '../erase/locate-exports.ts'
 import { CoveredTally, type LeftMatch } from '../erase/covered-tally.ts'
 import { emptyTodo, hasWork, type ErasureTodo } from '../erase/erasure-todo.ts'
 import { FORMS } from '../erase/forms.ts'
+import type { EmptyLines } from '../erase/line-memo.ts'
 import type { Redaction } from '../erase/redaction.ts'
 import { digestTexts, MIN_BYTES, makeSalt } from '../erase/text-digest.ts'
 import { readVersion } from '../../archive/read-version.ts'
@@ -31,6 +32,8 @@ export interface RedactionScope {
   agents: ReadonlySet<string>
   /** Places where the user says that exports are. */
   exports?: readonly string[]
+  /** Lines in which an earlier plan of the same redaction found nothing. */
+  empty?: EmptyLines
 }
 
 export interface RedactPlan extends EditPlan {
@@ -40,7 +43,7 @@ export interface RedactPlan extends EditPlan {
 
 export function planRedact(scope: RedactionScope, redaction: Redaction): RedactPlan {
   const { archive, journal, files } = scope
-  const tally = new CoveredTally(redaction)
+  const tally = new CoveredTally(redaction, scope.empty)
   const owned = { agents: scope.agents, pastes: findPastes(scope, redaction) }
   const covered = coverFiles(files, owned, tally)
   const archived = coverArchive(archive, owned, tally)

@@ -7,6 +7,7 @@ import { EditTranscript, headOf, type TranscriptHead } from '../../edit/edit-tra
 import { writeTodo } from '../../edit/erase/erasure-todo.ts'
 import { finishRedaction } from '../../edit/erase/finish-redaction.ts'
 import type { Content } from '../../edit/erase/content-search.ts'
+import { EmptyLines } from '../../edit/erase/line-memo.ts'
 import { planRedact, type RedactPlan } from '../../edit/plans/plan-redact.ts'
 import { AppError } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
@@ -41,7 +42,7 @@ export async function runRedact(context: Context, input: RedactInput): Promise<E
   const matcher = makeMatcher(input)
   await finishEdits(context)
   const scope = await findScope(context, input)
-  const work = { context, matcher, scope }
+  const work = { context, matcher, scope, empty: new EmptyLines() }
   const report = await redactOnce(work, { apply: input.apply, plan: input.plan }, await planNow(work))
   if (!report.applied) return report
   const rest = [...(await redactRest(work)), ...describeTraces(context)]
@@ -94,9 +95,10 @@ interface RedactWork {
   context: Context
   matcher: RedactMatcher
   scope: RedactScope
+  empty: EmptyLines
 }
 
-async function planNow({ context, matcher, scope }: RedactWork): Promise<RedactPlan> {
+async function planNow({ context, matcher, scope, empty }: RedactWork): Promise<RedactPlan> {
   const { dataDirectory } = context
   const files = contentsOf(context, scope)
   const agents = await findFlatAgents(files, scope)
@@ -105,7 +107,7 @@ async function planNow({ context, matcher, scope }: RedactWork): Promise<RedactP
     const journal = Journal.openIfAny(dataDirectory)
     try {
       return planRedact(
-        { archive, journal, files, agents, exports: scope.exports },
+        { archive, journal, files, agents, exports: scope.exports, empty },
         { ...matcher, sessions: scope.sessions },
       )
     } finally {
