@@ -18,9 +18,9 @@ export class EmptyLines {
 }
 
 /** A hash takes 80 bytes. */
-const MAX_LINES = 400_000
+const MAX_LINES = 200_000
 /** Lines with matches that are remembered, and the bytes of their spans. */
-const MAX_FOUND = 100_000
+const MAX_FOUND = 30_000
 const MAX_FOUND_BYTES = 16 * 1024 * 1024
 
 /** Observes what a search reports besides spans, so that it can be repeated without searching. */
@@ -85,7 +85,10 @@ export class LineMemo<Report> {
   }
 }
 
-function formsOf(spans: readonly Span[]): Map<number, Disguise> {
+const NO_FORMS: ReadonlyMap<number, Disguise> = new Map()
+
+function formsOf(spans: readonly Span[]): ReadonlyMap<number, Disguise> {
+  if (!spans.some(({ form }) => form)) return NO_FORMS
   const forms = new Map<number, Disguise>()
   for (const { start, form } of spans) if (form) forms.set(start, form)
   return forms
