@@ -5,8 +5,9 @@ import { hashOf } from '../reader/position.ts'
 /** Showing a single line reads and decompresses one chunk, which takes 1.4 ms at 1 MiB. */
 export const CHUNK_BYTES = 1024 * 1024
 
-/** Per core: quality 2 gives 270 MB/s and 19.4 % of the size, 5 92 MB/s and 17.2 %, deflate 6 89 MB/s and 21.2 %. */
-export const FAST_QUALITY = 2
+/** Per core, measured on 75 MB (decision 14): quality 1 gives 370 MB/s and 20.3 % of the size, 2 230 MB/s and 19.2 %, 3 200 MB/s
+ *  and 18.6 %, 4 120 MB/s and 18.0 %, 5 69 MB/s and 17.1 %. */
+export const FAST_QUALITY = 3
 export const DENSE_QUALITY = 5
 
 /** As large as a chunk: 21 and 22 gave the same size and speed, 18 was 0.3 points larger. */

@@ -13,7 +13,7 @@ import { isWarmup } from '../../thread/session.ts'
 import { countSession, type SessionCounts } from '../../thread/counts/session-counts.ts'
 import { markLarge } from '../../thread/large-record.ts'
 import { TurnCounter } from '../../thread/turn-counter.ts'
-import { numberTurns } from '../../store/sync/number-turns.ts'
+import { fileEntries, numberTurns } from '../../store/sync/number-turns.ts'
 import { findFamilies, type FamilyCounts } from '../../thread/family.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import { readProblems } from '../../store/index/source-table.ts'
@@ -164,7 +164,7 @@ async function readFacts(
 function countTurns(path: string): number {
   const reader = new ByteReader(path)
   try {
-    return numberTurns(reader, reader.size, false).counter.turns
+    return numberTurns(fileEntries(reader, reader.size), false).counter.turns
   } finally {
     reader.close()
   }

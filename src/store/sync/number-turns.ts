@@ -16,16 +16,15 @@ export interface TurnNumbers {
   branches: Int32Array
 }
 
-/** `end`: offset up to which the index has read the file. */
+/** `entries`: those of the file up to where the index has read it. */
 export function numberTurns(
-  reader: ByteSource,
-  end: number,
+  entries: Iterable<LineEntry>,
   isAgent: boolean,
 ): { numbers: TurnNumbers; counter: TurnCounter } {
   const offsets: number[] = []
   const records: PlacedRecord[] = []
   const slimmer = new Slimmer()
-  for (const entry of readEntries(reader, end)) {
+  for (const entry of entries) {
     if (entry.kind !== 'record') continue
     const { record, range } = entry.parsed
     const slim = slimmer.slim(entry.large ? markLarge(record, entry.length) : record)
@@ -41,7 +40,7 @@ export function numberTurns(
   return { numbers, counter }
 }
 
-function* readEntries(reader: ByteSource, end: number): Generator<LineEntry> {
+export function* fileEntries(reader: ByteSource, end: number): Generator<LineEntry> {
   const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(end, 1)))
   const splitter = new LineSplitter({ offset: 0, line: 1 })
   for (let offset = 0; offset < end;) {

@@ -11,7 +11,7 @@ import { FactsBuilder } from '../../thread/session-facts.ts'
 import { TurnCounter } from '../../thread/turn-counter.ts'
 import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
 import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ReadPart, ResumePoint } from './file-job.ts'
-import { numberTurns, type TurnNumbers } from './number-turns.ts'
+import { fileEntries, numberTurns, type TurnNumbers } from './number-turns.ts'
 import { RowBatchBuilder, type DigestRow } from './row-batch.ts'
 import { toSessionCard } from './session-card.ts'
 import { readSpilledRow } from './spilled-row.ts'
@@ -40,6 +40,8 @@ class JobReader {
   private turns: TurnCounter
   private readonly archiver: Archiver | null
   private readonly tools: ToolNames = new Map()
+  /** The entries of a file that fits into one chunk, in case its turns must be numbered. */
+  private kept: LineEntry[] | null = []
   private hasRows = false
   private isWarmup = false
   private startsWithWarmup = false
@@ -67,6 +69,8 @@ class JobReader {
     for (;;) {
       const chunk = this.reader.read(buffer.subarray(0, nextLength(offset, buffer.length)), offset)
       if (chunk.length === 0) break
+      // A second chunk: keeping more would fill the memory.
+      if (before || offset > 0) this.kept = null
       if (before) yield before
       before = this.toPart(chunk, offset, before === undefined)
       offset += chunk.length
@@ -103,6 +107,7 @@ class JobReader {
   }
 
   private toRows(entries: readonly LineEntry[]): PartRows {
+    this.kept = this.kept?.concat(entries) ?? null
     const batch = new RowBatchBuilder()
     const damage: DamageRow[] = []
     for (const entry of entries) {
@@ -164,7 +169,8 @@ class JobReader {
 
   private numbers(end: number): TurnNumbers | null {
     if (this.turns.isStraight) return null
-    const { numbers, counter } = numberTurns(this.reader, end, !this.job.facts)
+    const entries = this.kept ?? fileEntries(this.reader, end)
+    const { numbers, counter } = numberTurns(entries, !this.job.facts)
     this.turns = counter
     return numbers
   }
