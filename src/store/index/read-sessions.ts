@@ -1,6 +1,7 @@
 // Reads all sessions in the index with their facts and files.
 import type { SourceFile } from '../../reader/locate.ts'
 import { FactsBuilder, type SessionFacts, type TitleSource } from '../../thread/session-facts.ts'
+import { unpackFacts } from './packed-facts.ts'
 import { textOf, type Database, type SqlRow } from '../open.ts'
 import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
 import { isHiddenHelper } from '../../format/agent-id.ts'
@@ -29,7 +30,7 @@ export function readSessions(database: Database): IndexedSession[] {
     .all()
     .map((row) => {
       const id = String(row['session_uuid'])
-      const facts = FactsBuilder.restore(String(row['facts'])).build(() => false)
+      const facts = FactsBuilder.restore(unpackFacts(row['facts']) ?? '').build(() => false)
       const title = String(row['title'])
       // refreshSessions writes the column from a TitleSource.
       const titleSource = String(row['title_source']) as TitleSource

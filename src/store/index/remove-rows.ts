@@ -148,7 +148,7 @@ export function purge(database: Database): boolean {
       select type as id from message union select agent from message union select cwd from message
       union select branch from message union select app_version from message union select model from message
       union select tool from block union select tool from tool_call union select agent from tool_call
-      union select path from touch union select model from api_usage
+      union select path from touch union select model from api_usage union select session from api_usage
       union select project from session union select directory from session union select branch from session
     ) where id is not null);
     insert into words (words) values ('optimize');

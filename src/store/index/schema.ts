@@ -32,7 +32,7 @@ create table source (
   first_prompt integer,
   sidecar text,
   problem text,
-  facts text
+  facts
 );
 create index source_session on source (session);
 create index source_state on source (state) where state <> 'present';
@@ -143,7 +143,7 @@ create table api_usage (
   line integer not null,
   message_id text,
   request_id text,
-  session text,
+  session integer,
   at integer,
   model integer,
   input integer not null,

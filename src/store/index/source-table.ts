@@ -2,6 +2,7 @@
 import type { FileKind } from '../../reader/file-class.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import type { SavedFacts } from '../../thread/session-facts.ts'
+import { packFacts, unpackFacts } from './packed-facts.ts'
 import type { SavedTurns } from '../../thread/turn-counter.ts'
 import { readLists, textOf, type Database, type SqlRow, type Statement } from '../open.ts'
 
@@ -77,7 +78,7 @@ export class SourceTable {
       turns: textOf(row['turns']),
       isHelper: row['is_helper'] === 1,
       firstPrompt: typeof row['first_prompt'] === 'number' ? row['first_prompt'] : null,
-      facts: textOf(row['facts']),
+      facts: unpackFacts(row['facts']),
     }
   }
 
@@ -119,7 +120,7 @@ export class SourceTable {
       row.turns,
       row.isHelper ? 1 : 0,
       row.firstPrompt,
-      row.facts,
+      packFacts(row.facts),
       row.hasSession || owner === null ? null : this.session(owner),
       row.id,
     )

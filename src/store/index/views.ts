@@ -233,7 +233,7 @@ export const views: readonly View[] = [
     columns: [
       text('message_id', 'u.message_id', 'Id of the API message.'),
       text('request_id', 'u.request_id', 'Id of the request.'),
-      text('session_id', 'u.session', 'Session; for an agent, the session that started it.'),
+      named('session_id', 'u.session', 'Session; for an agent, the session that started it.'),
       integer(
         'message',
         `coalesce((select m.id from message m where m.source = u.source and m.offset = u.offset),

@@ -136,7 +136,7 @@ function insertEntries(
       line.line,
       line.messageId,
       line.requestId,
-      line.sessionId,
+      name(line.sessionId),
       line.at,
       name(line.model),
       line.input,

@@ -1,6 +1,7 @@
 // Updates the session rows of changed files from the facts of each session's main transcript.
 import { FactsBuilder } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
+import { unpackFacts } from '../index/packed-facts.ts'
 import { storedUuid } from '../index/stored-uuid.ts'
 import { toSessionCard, type SessionCard } from './session-card.ts'
 
@@ -76,8 +77,8 @@ class Refresh {
   }
 
   private readCard(main: number): SessionCard | undefined {
-    const saved = this.getFacts.get(main)?.['facts']
-    if (typeof saved !== 'string') return undefined
+    const saved = unpackFacts(this.getFacts.get(main)?.['facts'])
+    if (saved === null) return undefined
     return toSessionCard(
       FactsBuilder.restore(saved),
       (uuid) => this.isOwn.get(storedUuid(uuid), main, main) !== undefined,
