@@ -3,6 +3,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { SavedFacts } from '../../thread/session-facts.ts'
 import type { SqlValue } from '../open.ts'
+import { toUnusable } from './index-store.ts'
 
 /** Shorter facts stay text: packing them takes longer than storing them. */
 const SHORT = 1024
@@ -14,6 +15,10 @@ export function packFacts(facts: SavedFacts | null): Uint8Array | string | null 
 }
 
 export function unpackFacts(stored: SqlValue | undefined): SavedFacts | null {
-  if (stored instanceof Uint8Array) return inflateRawSync(stored).toString('utf8')
-  return typeof stored === 'string' ? stored : null
+  if (!(stored instanceof Uint8Array)) return typeof stored === 'string' ? stored : null
+  try {
+    return inflateRawSync(stored).toString('utf8')
+  } catch {
+    throw toUnusable('it is damaged (facts of a file cannot be read)')
+  }
 }
