@@ -77,4 +77,14 @@ export type JobMessage = { kind: 'part'; part: FilePart } | { kind: 'problem'; s
 
 export type ReaderRequest = { kind: 'jobs'; jobs: FileJob[] } | { kind: 'taken' } | { kind: 'end' }
 
-export type ReaderReply = { kind: 'results'; messages: JobMessage[] } | { kind: 'hungry' }
+/** What the reading thread is started with. */
+export interface ReaderData {
+  options: ReadJobOptions
+  /** Shared between the threads: how many batches the writer has taken. */
+  taken: Int32Array
+}
+
+/** A part whose bytes are compressed by the thread that has the time. */
+export type ReadMessage = { kind: 'part'; part: ReadPart } | Extract<JobMessage, { kind: 'problem' }>
+
+export type ReaderReply = { kind: 'results'; messages: (ReadMessage | JobMessage)[] } | { kind: 'hungry' }

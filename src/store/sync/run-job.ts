@@ -1,10 +1,8 @@
 // Runs one job and returns its errors as data: an unreadable file must not stop the others.
 import { encodeChunk } from '../../archive/chunk.ts'
 import { AppError } from '../../error.ts'
-import type { FileJob, FilePart, JobMessage, ReadJobOptions, ReadPart } from './file-job.ts'
+import type { FileJob, FilePart, JobMessage, ReadJobOptions, ReadMessage, ReadPart } from './file-job.ts'
 import { readFileJob } from './read-file-job.ts'
-
-type ReadMessage = { kind: 'part'; part: ReadPart } | Extract<JobMessage, { kind: 'problem' }>
 
 export function* runJob(job: FileJob, options: ReadJobOptions): Generator<ReadMessage> {
   try {
@@ -15,13 +13,14 @@ export function* runJob(job: FileJob, options: ReadJobOptions): Generator<ReadMe
   }
 }
 
-export function compress(message: ReadMessage): JobMessage {
-  return message.kind === 'part'
-    ? withChunks(
-        message.part,
-        message.part.raw.map((raw) => encodeChunk(raw)),
-      )
-    : message
+export function compress(message: ReadMessage | JobMessage): JobMessage {
+  if (message.kind === 'problem') return message
+  const { part } = message
+  if (!('raw' in part)) return { kind: 'part', part }
+  return withChunks(
+    part,
+    part.raw.map((raw) => encodeChunk(raw)),
+  )
 }
 
 function withChunks({ raw: _raw, ...part }: ReadPart, chunks: FilePart['chunks']): JobMessage {

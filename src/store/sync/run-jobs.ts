@@ -1,7 +1,7 @@
 // Runs jobs in the reading thread. Few bytes are read in this thread, because starting another one takes longer.
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
+import type { FileJob, JobMessage, ReaderData, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
 import { compress, runJob } from './run-job.ts'
 
 const THREAD_BYTES = 4 * 1024 * 1024
@@ -25,7 +25,10 @@ export async function runJobs(run: JobRun): Promise<void> {
 
 async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> {
   setFlagsFromString(`--interrupt-budget=${PATIENT_BUDGET}`)
-  const worker = new Worker(new URL('./reader-worker.js', import.meta.url), { workerData: options })
+  const taken = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(new URL('./reader-worker.js', import.meta.url), {
+    workerData: { options, taken } satisfies ReaderData,
+  })
   const send = (request: ReaderRequest) => worker.postMessage(request)
   const pending = jobs[Symbol.iterator]()
   const give = () => {
@@ -44,7 +47,8 @@ async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> 
         if (isFailed) return
         try {
           if (reply.kind === 'hungry') return give()
-          for (const message of reply.messages) onMessage(message)
+          for (const message of reply.messages) onMessage(compress(message))
+          Atomics.add(taken, 0, 1)
           limitGarbage()
           send({ kind: 'taken' })
         } catch (error) {
