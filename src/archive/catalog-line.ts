@@ -73,6 +73,15 @@ export function peekLine(text: string): { id: number; path?: string } | undefine
   return { id, path: path.includes('\\') ? String(JSON.parse(path)) : path.slice(1, -1) }
 }
 
+/** Calls back with the end of each chunk in its pack. In a string of JSON, a backslash would precede the quotes. */
+export function peekEnds(text: string, note: (pack: number, end: number) => void): void {
+  PLACE.lastIndex = text.lastIndexOf(',"chunks":[')
+  for (let found = PLACE.exec(text); found; found = PLACE.exec(text))
+    note(Number(found[1]), Number(found[2]) + Number(found[3]))
+}
+
+const PLACE = /",(\d+),(\d+),(\d+),"(?:br|raw)"\]/g
+
 /** The keys have a fixed order; only a new version has a path. */
 const OWNER = /^\{"type":"(?:chunks|version)","id":(\d{1,15}),(?:"version":\d{1,15},"path":("(?:[^"\\]|\\.)*"),)?/
 

@@ -2,7 +2,7 @@
 // assembled on demand: parsing all 20,000 takes 100 ms, finding the owner of each line 30 ms.
 import { AppError } from '../error.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
-import { parseLine, peekLine, type CatalogLine, type ForgetLine, type HeaderLine } from './catalog-line.ts'
+import { parseLine, peekLine, peekEnds, type CatalogLine, type ForgetLine, type HeaderLine } from './catalog-line.ts'
 
 export const FORMAT = 1
 
@@ -23,9 +23,12 @@ export class CatalogState {
   private readonly blocks = new Set<string>()
   /** Chunk locations, needed only for writing. `unindexed` are the versions not yet included. */
   private readonly locations = new Map<string, ChunkRef>()
-  private readonly ends = new Map<number, number>()
-  private lowestPack = 1
   private unindexed: number[] = []
+  private searches = 0
+  /** Where the chunks in each pack end. `unmeasured` are the versions not yet included. */
+  private readonly ends = new Map<number, number>()
+  private unmeasured: number[] = []
+  private lowestPack = 1
 
   get size(): number {
     return this.entries.size
@@ -57,8 +60,10 @@ export class CatalogState {
   }
 
   locationOf(sha256: string): ChunkRef | undefined {
-    this.indexChunks()
-    return this.locations.get(sha256)
+    this.searches += 1
+    const isFew = this.searches <= FEW_SEARCHES
+    if (!isFew) this.indexChunks()
+    return (isFew ? this.findUnindexed(sha256) : undefined) ?? this.locations.get(sha256)
   }
 
   *locationsOf(sha256: string): Generator<ChunkRef> {
@@ -66,12 +71,12 @@ export class CatalogState {
   }
 
   get packEnds(): ReadonlyMap<number, number> {
-    this.indexChunks()
+    this.measurePacks()
     return this.ends
   }
 
   get nextPack(): number {
-    this.indexChunks()
+    this.measurePacks()
     return this.lowestPack
   }
 
@@ -98,6 +103,7 @@ export class CatalogState {
     if (path !== undefined) this.addVersion(path, id, { texts: [text] })
     else {
       this.unindexed.push(id)
+      this.unmeasured.push(id)
       entry?.texts.push(text)
     }
     return true
@@ -106,6 +112,7 @@ export class CatalogState {
   private addVersion(path: string, id: number, entry: VersionEntry): void {
     this.nextId = Math.max(this.nextId, id + 1)
     this.unindexed.push(id)
+    this.unmeasured.push(id)
     const previous = this.paths.get(path)
     if (previous !== undefined) entry.previous = previous
     this.entries.set(id, entry)
@@ -133,16 +140,41 @@ export class CatalogState {
 
   private indexChunks(): void {
     if (this.unindexed.length === 0) return
-    for (const id of new Set(this.unindexed)) {
-      for (const ref of this.get(id)?.chunks ?? []) {
-        this.locations.set(ref.sha256, ref)
-        this.ends.set(ref.pack, Math.max(this.ends.get(ref.pack) ?? 0, ref.packOffset + ref.packLength))
-        this.lowestPack = Math.max(this.lowestPack, ref.pack + 1)
-      }
-    }
+    for (const id of new Set(this.unindexed))
+      for (const ref of this.get(id)?.chunks ?? []) this.locations.set(ref.sha256, ref)
     this.unindexed = []
   }
+
+  /** Looks for the hash in the lines. A sync after a prompt stores one chunk and need not parse the catalog for it. */
+  private findUnindexed(sha256: string): ChunkRef | undefined {
+    let found: ChunkRef | undefined
+    for (const id of this.unindexed) {
+      const entry = this.entries.get(id)
+      const isPossible = entry?.version !== undefined || entry?.texts.some((text) => text.includes(sha256))
+      if (isPossible) found = this.get(id)?.chunks.findLast((ref) => ref.sha256 === sha256) ?? found
+    }
+    return found
+  }
+
+  private measurePacks(): void {
+    if (this.unmeasured.length === 0) return
+    const note = (pack: number, end: number) => {
+      if (end > (this.ends.get(pack) ?? 0)) this.ends.set(pack, end)
+      if (pack >= this.lowestPack) this.lowestPack = pack + 1
+    }
+    for (const id of new Set(this.unmeasured)) {
+      const entry = this.entries.get(id)
+      const [text] = entry?.texts ?? []
+      // A later line may replace the chunks of the first one.
+      if (text !== undefined && entry?.texts.length === 1 && !entry.version) peekEnds(text, note)
+      else for (const ref of this.get(id)?.chunks ?? []) note(ref.pack, ref.packOffset + ref.packLength)
+    }
+    this.unmeasured = []
+  }
 }
+
+/** After this many searches, all chunks are indexed: a search takes as long as parsing 200 lines. */
+const FEW_SEARCHES = 16
 
 /** Creates a new object when there are new lines, so that returned objects never change. */
 function resolve(entry: VersionEntry): ArchivedVersion | undefined {

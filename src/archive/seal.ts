@@ -16,6 +16,8 @@ export interface Seal {
   check: number
   nextId: number
   versions: number
+  /** Every sealed line was intact, so that a matching checksum vouches for each of them. */
+  isIntact: boolean
 }
 
 export class SealFile {
@@ -29,10 +31,10 @@ export class SealFile {
   read(): Seal | undefined {
     try {
       const seal: Partial<Record<keyof Seal, unknown>> = JSON.parse(readFileSync(this.path, 'utf8'))
-      const { generation, bytes, check, nextId, versions } = seal
+      const { generation, bytes, check, nextId, versions, isIntact } = seal
       if (!isCount(generation) || !isCount(bytes) || !isCount(check) || !isCount(nextId) || !isCount(versions))
         return undefined
-      return { generation, bytes, check, nextId, versions }
+      return { generation, bytes, check, nextId, versions, isIntact: isIntact === true }
     } catch {
       return undefined
     }
@@ -51,9 +53,8 @@ export class SealFile {
   }
 }
 
-/** Whether these bytes of a catalog are what was sealed, or continue it. */
-export function continuesSeal(seal: Seal, generation: number, bytes: Buffer): boolean {
-  if (generation !== seal.generation) return generation > seal.generation
+/** Whether a catalog begins with the bytes that were sealed. */
+export function beginsSealed(seal: Seal, bytes: Buffer): boolean {
   return bytes.length >= seal.bytes && crc32(bytes.subarray(0, seal.bytes)) === seal.check
 }
 
