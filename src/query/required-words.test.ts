@@ -2,11 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RE2JS } from 're2js'
 import type { QueryNode } from './query.ts'
-import { requiredWords } from './required-words.ts'
-import { toTerm, tokenize } from './tokenize.ts'
+import { requiredFragments, type WordFragment } from './required-words.ts'
+import { foldWord, toTerm, tokenize } from './tokenize.ts'
 import { runs } from '../../test/extent.ts'
 
 const regex = (source: string, flags = ''): QueryNode => ({ kind: 'regex', source, flags })
+
+/** Complete words only. */
+function requiredWords(node: QueryNode): string[] {
+  return requiredFragments(node).flatMap(({ letters, isStart, isEnd }) => (isStart && isEnd ? [letters] : []))
+}
 
 describe('words of every match', () => {
   test.each([
@@ -29,6 +34,17 @@ describe('words of every match', () => {
   test('of a substring', () => {
     expect(requiredWords({ kind: 'substring', text: 'ing src/query/Find.ts' })).toEqual(['src', 'query', 'find'])
     expect(requiredWords({ kind: 'substring', text: 'fix é the é fix' })).toEqual(['the'])
+  })
+
+  test('and parts of words', () => {
+    const parts = (source: string) =>
+      requiredFragments(regex(source)).map(
+        ({ letters, isStart, isEnd }) => (isStart ? '|' : '') + letters + (isEnd ? '|' : ''),
+      )
+    expect(parts(String.raw`To\s+fix\s+the`)).toEqual(['to|', '|fix|', '|the'])
+    expect(parts(String.raw`fo+bar? x1`)).toEqual(['f', 'ba', '|x1'])
+    expect(parts(String.raw`\bTODO\b`)).toEqual(['todo'])
+    expect(parts('(a|b)c 17')).toEqual(['c|'])
   })
 
   test('of all parts of a query, but not of alternatives', () => {
@@ -60,6 +76,11 @@ describe('words of every match', () => {
         const source = pairs.map(([, pattern]) => pattern).join('')
         const text = before + pairs.map(([part]) => part).join('') + after
         if (!RE2JS.compile(source, RE2JS.CASE_INSENSITIVE).test(text)) return
+        const fragments = requiredFragments(regex(source, 'i'))
+        const folded = tokenize(text).map(({ start, end }) => foldWord(text.slice(start, end)))
+        const isIn = ({ letters, isStart, isEnd }: WordFragment, word: string) =>
+          word.includes(letters) && (!isStart || word.startsWith(letters)) && (!isEnd || word.endsWith(letters))
+        expect(fragments.filter((fragment) => !folded.some((word) => isIn(fragment, word)))).toEqual([])
         const words = requiredWords(regex(source, 'i'))
         const terms = new Set(tokenize(text).map(({ term }) => term))
         expect(words.filter((word) => !terms.has(toTerm(word)))).toEqual([])

@@ -1,6 +1,6 @@
-// Finds words that every text with a match of a regular expression or a substring contains, so that the index can name
-// the texts: `\s+fix\s+` needs the word "fix". A word counts only if white space or punctuation on both sides is part of
-// the match; otherwise it could be a part of a longer word, which the index does not find.
+// Finds words, or parts of words, that every text with a match of a regular expression or a substring contains, so that
+// the index can name the texts: `\s+fix\s+` needs the word "fix". Without white space or punctuation in the match, the
+// letters may be part of a longer word.
 
 import { parsePattern, type PatternNode } from './pattern-syntax.ts'
 import type { QueryNode } from './query.ts'
@@ -9,33 +9,44 @@ import type { QueryNode } from './query.ts'
 const SEPARATOR = ' '
 const UNKNOWN = ''
 
-export function requiredWords(node: QueryNode): string[] {
+/** Letters and digits that are part of one word. */
+export interface WordFragment {
+  letters: string
+  /** Whether the word starts and ends with them. */
+  isStart: boolean
+  isEnd: boolean
+}
+
+export function requiredFragments(node: QueryNode): WordFragment[] {
   switch (node.kind) {
     case 'and':
-      return [...new Set(node.nodes.flatMap(requiredWords))]
+      return node.nodes.flatMap(requiredFragments)
     case 'regex': {
       const pattern = parsePattern(node.source, node.flags.includes('i'))
-      return pattern ? wordsBetweenSeparators(elementsOf(pattern)) : []
+      return pattern ? fragmentsOf(elementsOf(pattern)) : []
     }
     case 'substring':
-      return wordsBetweenSeparators(Array.from(node.text, (char) => elementOf([char])))
+      return fragmentsOf(Array.from(node.text, (char) => elementOf([char])))
     default:
       return []
   }
 }
 
 /** Without numbers: the line numbers in the output of Read are not indexed (indexable-text.ts). */
-function wordsBetweenSeparators(elements: readonly string[]): string[] {
-  const words = new Set<string>()
-  let word: string | undefined
-  for (const element of elements) {
-    if (element === SEPARATOR) {
-      if (word !== undefined && /[a-z]/.test(word)) words.add(word)
-      word = ''
-    } else if (element === UNKNOWN) word = undefined
-    else if (word !== undefined) word += element
+function fragmentsOf(elements: readonly string[]): WordFragment[] {
+  const fragments: WordFragment[] = []
+  let [letters, isStart] = ['', false]
+  for (const element of [...elements, UNKNOWN]) {
+    if (element !== SEPARATOR && element !== UNKNOWN) {
+      letters += element
+      continue
+    }
+    const isEnd = element === SEPARATOR
+    if (/[a-z]/.test(letters)) fragments.push({ letters, isStart, isEnd })
+    letters = ''
+    isStart = isEnd
   }
-  return [...words]
+  return fragments
 }
 
 /** Only the outermost sequence counts. Groups inside it are rare and would need recursion over the user's pattern. */

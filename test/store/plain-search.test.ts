@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openIndex, type OpenIndex } from '../../src/operations/open-index.ts'
 import { findMarks } from '../../src/query/find-marks.ts'
 import type { QueryNode } from '../../src/query/query.ts'
-import { requiredWords } from '../../src/query/required-words.ts'
+import { requiredFragments } from '../../src/query/required-words.ts'
 import { tokenize } from '../../src/query/tokenize.ts'
 import { BlockTexts } from '../../src/store/search/block-text.ts'
 import { LOCATION_COLUMNS, LOCATION_JOINS, locationOf } from '../../src/store/search/hit-row.ts'
@@ -147,7 +147,7 @@ describe('any query', () => {
       const few = await find(node, 3)
       expect({ node, ids: few.ids }).toEqual({ node, ids: found.ids.slice(0, few.ids.length) })
       counts[isScan ? 'scans' : 'phrases'] += 1
-      if (isScan && requiredWords(node).length > 0) counts.byWords += 1
+      if (isScan && requiredFragments(node).length > 0) counts.byWords += 1
       counts.hits += ids.length
     }
     expect(world.query('select count(*) as n from block where flags & 2')[0]?.['n']).toBeGreaterThan(10)

@@ -7,7 +7,7 @@ import { toEntries } from '../../reader/entries.ts'
 import { findBytes } from '../../reader/find-bytes.ts'
 import { LineSplitter, MAX_LINE_BYTES, type Line } from '../../reader/lines.ts'
 import type { QueryNode } from '../../query/query.ts'
-import { requiredWords } from '../../query/required-words.ts'
+import { requiredFragments } from '../../query/required-words.ts'
 import { digestRecord } from '../../thread/digest.ts'
 import { blockRange } from '../index/block-id.ts'
 import type { Database, Statement, SqlValue } from '../open.ts'
@@ -40,8 +40,8 @@ export async function scanFiles(
   const isByTime = request.order !== 'relevance'
   const sources = sourcesOf(database, plan)
   const bytes = sources.reduce((sum, { position }) => sum + position, 0)
-  const words = plan.verify === null ? [] : requiredWords(plan.verify)
-  const candidates = await findScanCandidates(database, words, bytes, request.signal)
+  const fragments = plan.verify === null ? [] : requiredFragments(plan.verify)
+  const candidates = await findScanCandidates(database, fragments, bytes, request.signal)
   for (const source of sources) {
     const ids = candidates && (candidates.get(source.id) ?? [])
     const hits = ids ? scan.candidates(source, ids, request.signal) : scan.source(source, request.signal)
@@ -141,6 +141,7 @@ class Scan {
     ids: readonly number[],
     signal: AbortSignal | undefined,
   ): AsyncGenerator<FoundBlock> {
+    if (ids.length > 1) this.locations.load(ids)
     const located = ids.flatMap((id) => {
       const location = this.locations.locate(id)
       if (!location) return []
