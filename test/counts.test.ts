@@ -160,7 +160,7 @@ async function readSurfaces(home: string): Promise<Surfaces[]> {
     const { thread, agents } = open.session
     const all = [...thread.turns, ...thread.branches].flatMap((part) => part.messages)
     const replays = new Set(thread.unplaced.map(({ uuid }) => uuid))
-    const told = open.main.records.flatMap(({ record, line }) =>
+    const told = [...open.main.records].flatMap(({ record, line }) =>
       record.type === 'user' && isHumanPrompt(record) && !replays.has(record.uuid ?? '') ? (record.uuid ?? line) : [],
     )
     const reported = by(usageRows, 'sessionId')

@@ -6,6 +6,7 @@ import { lowerBound } from '../thread/graph.ts'
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
 import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
 import { fileAction, type FileAction } from '../thread/files/touched-files.ts'
+import { PartTurn } from '../thread/parts/part-thread.ts'
 import { entryPart, type DepthPart } from './depth.ts'
 import { describeEvent } from './describe-entry.ts'
 import { blockPart, isNotText, userPart } from './message-part.ts'
@@ -49,13 +50,45 @@ export function buildSteps(turns: readonly Turn[], opaque: readonly OpaqueLine[]
       addLinesUntil(item.position, turn.index)
       const isSwitch = model !== null && modelSwitchOf(item, model) !== null
       const marks = marksOf(item) | (isSwitch ? STEP_MARK.modelSwitch : 0)
-      steps.push({ turn: turn.index, of: item, marks, modelBefore: model })
+      steps.push(
+        turn instanceof PartTurn
+          ? new PartStep(turn, item, marks, model)
+          : { turn: turn.index, of: item, marks, modelBefore: model },
+      )
       model = authorOf(item) ?? model
     }
     if (index === turns.length - 1) addLinesUntil(Infinity, turn.index)
   }
   return steps
 }
+
+/** A step of a turn that is not in memory. */
+class PartStep implements Step {
+  readonly turn: number
+  marks: number
+  readonly modelBefore: string | null
+  // Not `private`: a copy of a step must not have these.
+  readonly #owner: PartTurn
+  /** Of an event, negative and less one. */
+  readonly #place: number
+
+  constructor(owner: PartTurn, item: Message | ThreadEvent, marks: number, modelBefore: string | null) {
+    this.turn = owner.index
+    this.marks = marks
+    this.modelBefore = modelBefore
+    this.#owner = owner
+    this.#place = isEvent(item) ? -1 - item.position : item.position
+  }
+
+  get of(): Message | ThreadEvent {
+    const [items, position] =
+      this.#place < 0 ? [this.#owner.events, -1 - this.#place] : [this.#owner.messages, this.#place]
+    return items[lowerBound(items, position)] ?? GONE
+  }
+}
+
+/** Only for a step of a session that was read again meanwhile. */
+const GONE: ThreadEvent = { position: -1, at: null, records: [] }
 
 function itemsFrom({ messages, events }: Turn, position: number): (Message | ThreadEvent)[] {
   const items = [...messages.slice(lowerBound(messages, position)), ...events.slice(lowerBound(events, position))]

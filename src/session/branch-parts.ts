@@ -74,7 +74,7 @@ export class BranchParts {
   }
 
   private parentOf(uuid: string): string | null {
-    const record = this.transcript.records[this.transcript.positionOf(uuid) ?? -1]?.record
+    const record = this.transcript.at(this.transcript.positionOf(uuid) ?? -1)?.record
     if (!record || !('parentUuid' in record)) return null
     return record.parentUuid || ('logicalParentUuid' in record && record.logicalParentUuid) || null
   }

@@ -72,7 +72,7 @@ function* portions(transcript: Transcript): Generator<Omit<Portion, 'transcript'
     let last = first
     while (last + 1 < count && endOf(transcript, last + 1) - offset <= PORTION_BYTES) last++
     // Lines too long to hold in memory are not searched. Such a line is longer than any portion.
-    if (!transcript.records[first]?.isLarge) yield { first, last, offset, length: endOf(transcript, last) - offset }
+    if (!transcript.placeAt(first)?.isLarge) yield { first, last, offset, length: endOf(transcript, last) - offset }
     first = last + 1
   }
 }

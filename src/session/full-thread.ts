@@ -2,6 +2,7 @@
 // session.
 import { contentText } from '../format/text.ts'
 import { buildSteps, type Step } from '../describe/build-steps.ts'
+import { factsOf, PartTurn } from '../thread/parts/part-thread.ts'
 import { promptWords } from '../thread/prompt-text.ts'
 import { PROMPT_CHARACTERS } from '../thread/slim-record.ts'
 import type { Compaction, Message, Thread, ThreadBranch, ThreadEvent, Turn } from '../thread/thread.ts'
@@ -37,7 +38,7 @@ export class FullReader {
 
   turns(slim: readonly Turn[]): FullTurns {
     const turns = listOf(slim, async (turn) => ({
-      ...turn,
+      ...factsOf(turn),
       prompt: await this.promptOf(turn),
       messages: this.items(turn.messages),
       events: this.items(turn.events),
@@ -56,7 +57,7 @@ export class FullReader {
   private async *steps(turns: readonly Turn[], fromTurn: number): AsyncGenerator<Step> {
     const steps = buildSteps(turns).filter(({ turn }) => turn >= fromTurn)
     let next = 0
-    for await (const of of this.items(steps.map((step) => step.of))) {
+    for await (const of of this.items(itemsOf(steps))) {
       const step = steps[next++]
       if (step) yield { ...step, of }
     }
@@ -75,6 +76,7 @@ export class FullReader {
 
   /** Returns the compactions with their complete summaries, which slim records cut. */
   compactions({ compactions, turns }: Thread): FullList<Compaction, Compaction> {
+    if (compactions.length === 0) return listOf(compactions, async (compaction) => compaction)
     const summaries = turns.flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'compact-summary'))
     return listOf(compactions, async (compaction) => {
       const slim = summaries.find(({ blocks }) => contentText(blocks) === compaction.summary)
@@ -86,7 +88,7 @@ export class FullReader {
 
   async withPrompts(turns: readonly Turn[]): Promise<Turn[]> {
     const full: Turn[] = []
-    for (const turn of turns) full.push({ ...turn, prompt: await this.promptOf(turn) })
+    for (const turn of turns) full.push(withPrompt(turn, await this.promptOf(turn)))
     return full
   }
 
@@ -102,7 +104,7 @@ export class FullReader {
     return prompts.map(({ blocks }) => promptWords(blocks))
   }
 
-  private items<Item extends ThreadItem>(items: readonly Item[]): AsyncIterable<Item> {
+  private items<Item extends ThreadItem>(items: Iterable<Item>): AsyncIterable<Item> {
     const { transcript, options } = this
     return {
       async *[Symbol.asyncIterator]() {
@@ -110,6 +112,16 @@ export class FullReader {
       },
     }
   }
+}
+
+/** One after the other, because those of a long session are not in memory. */
+function* itemsOf(steps: readonly Step[]): Generator<Step['of']> {
+  for (const { of } of steps) yield of
+}
+
+function withPrompt(turn: Turn, prompt: string | null): Turn {
+  if (turn.prompt === prompt) return turn
+  return turn instanceof PartTurn ? turn.withPrompt(prompt) : { ...turn, prompt }
 }
 
 /** Reports whether a user text has the maximum length of slim records and so may have been cut. */

@@ -44,7 +44,7 @@ export interface FullItem<Item extends ThreadItem> {
 
 /** Throws if a record cannot be read again: the file has changed. */
 export async function* hydrateAll<Item extends ThreadItem>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   transcript: Transcript,
   options: HydrateOptions,
 ): AsyncGenerator<FullItem<Item>> {
@@ -81,7 +81,7 @@ async function hydrateItems<Item extends ThreadItem>(
     const own = places[index] ?? []
     // A message stays a message, and an event an event.
     const read = hydrateOne(item, own, full, transcript, options) as Item
-    const isComplete = own.every((position) => full.has(position) || transcript.records[position]?.isLarge)
+    const isComplete = own.every((position) => full.has(position) || transcript.placeAt(position)?.isLarge)
     return { item: read, records: placedRecords(own, full, transcript), isComplete }
   })
 }
@@ -97,7 +97,7 @@ export function placesOf(of: ThreadItem, transcript: Transcript): number[] {
 /** Looks the record up by uuid if another record is at its position: the session may have been read again meanwhile. */
 function placeOfEvent({ position, records: [record] }: ThreadEvent, transcript: Transcript): number {
   const uuid = record && 'uuid' in record ? record.uuid : undefined
-  const found = transcript.records[position]?.record
+  const found = transcript.at(position)?.record
   if (uuid === undefined || (found && 'uuid' in found && found.uuid === uuid)) return position
   return transcript.positionOf(uuid) ?? -1
 }
@@ -136,8 +136,9 @@ function placedRecords(
   transcript: Transcript,
 ): PlacedRecord[] {
   return places.flatMap((position) => {
-    const slim = transcript.records[position]
-    return slim ? [{ ...slim, record: full.get(position) ?? slim.record }] : []
+    const place = transcript.placeAt(position)
+    const record = place && (full.get(position) ?? transcript.at(position)?.record)
+    return record ? [{ ...place, record }] : []
   })
 }
 
@@ -177,7 +178,7 @@ function textNextToResult(message: Message, talks: readonly Node[]): Message | u
   return { ...message, blocks: record.message.content.filter((block) => block.type !== 'tool_result') }
 }
 
-export function* inWindows<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
+export function* inWindows<Item>(items: Iterable<Item>, bytesOf: (item: Item) => number): Generator<Item[]> {
   let window: Item[] = []
   let bytes = 0
   for (const item of items) {

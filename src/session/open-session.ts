@@ -16,9 +16,10 @@ import { BranchParts } from './branch-parts.ts'
 import { Changes } from './changes.ts'
 import { FamilyFiles } from './family-files.ts'
 import { FullReader } from './full-thread.ts'
+import { PartedSession } from './parted-session.ts'
 import type { ThreadName } from './session-view.ts'
 import { isEqualForks, readThread, type EarlierReading, type ThreadReading } from './thread-reading.ts'
-import { Transcript, type RecordScreen } from './transcript.ts'
+import { LONG_TRANSCRIPT, Transcript, type PartSizes, type RecordScreen } from './transcript.ts'
 import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
 
 export interface SessionWorld {
@@ -27,6 +28,8 @@ export interface SessionWorld {
   now(): number
   /** The session stays open, so that it is worth preparing for its growth. */
   staysOpen?: boolean
+  /** When records are packed; by default LONG_TRANSCRIPT. */
+  parts?: PartSizes
   onRead?(done: number, total: number): void
 }
 
@@ -61,6 +64,8 @@ export class OpenSession {
   private refreshing: Promise<void> = Promise.resolve()
   private built = { at: 0, tookMs: 0, times: 0 }
   private readonly growing = { session: new GrowingSession(), agent: new GrowingThread() }
+  private readonly parted = new PartedSession()
+  private isParted = false
   private readonly screen: RecordScreen | undefined
 
   constructor(world: SessionWorld, { id, name = id, files, source, bytes, screen }: SessionOrigin) {
@@ -70,7 +75,7 @@ export class OpenSession {
     this.files = files
     this.bytes = bytes
     this.screen = screen
-    this.main = new Transcript(source, screen)
+    this.main = new Transcript(source, screen, files?.isAgent ? undefined : (world.parts ?? LONG_TRANSCRIPT))
     this.changes = new Changes(world.now())
     this.branches = new BranchParts(EMPTY_THREAD, this.main)
   }
@@ -185,9 +190,12 @@ export class OpenSession {
   /** After a restart all steps count as changed: comparing slim steps would miss changed text. */
   private build(isRestart: boolean): void {
     const before = { threads: this.threads, session: this.session, branches: this.branches }
+    const wasParted = this.isParted
     const { session, from } = this.grow()
     this.session = session
     const changed = isRestart ? 0 : (from.get(null) ?? 0)
+    // The parts that steps were read from may be other parts now.
+    const isVoid = isRestart || (wasParted && changed === 0)
     this.branches = new BranchParts(session.thread, this.main, { parts: before.branches, from: changed })
     this.threads = new Map()
     this.changes.next()
@@ -195,14 +203,18 @@ export class OpenSession {
     for (const [key, old] of before.threads) {
       const { agent = null, branch } = nameOf(key)
       const own = isRestart || (branch !== undefined && !hasSameBranches) ? 0 : (from.get(agent) ?? 0)
-      this.changes.note(key, isRestart ? [] : old.steps, this.rereadSteps(key, { reading: old, from: own }))
+      this.changes.note(key, isVoid ? [] : old.steps, this.rereadSteps(key, { reading: old, from: own }))
     }
   }
 
   /** A command builds a session once. What growing needs is prepared only when a session is built again. */
   private grow(): GrownSession {
     const isLive = this.state === 'live'
-    const { records } = this.main
+    const parted = this.growParts(isLive)
+    if (parted) return parted
+    const wasParted = this.isParted
+    this.isParted = false
+    const records = this.main.openRecords
     const isOnce = this.built.times === 0 && !this.world.staysOpen && !this.progress
     if (this.files?.isAgent) {
       const options = { isAgent: true, isLive }
@@ -211,7 +223,23 @@ export class OpenSession {
       return { session: { thread, agents: [] }, from: new Map([[null, from]]) }
     }
     const source = { main: records, agents: this.agentSources(), isLive }
-    return isOnce ? { session: buildSession(source), from: new Map() } : this.growing.session.update(source)
+    if (isOnce) return { session: buildSession(source), from: new Map() }
+    const grown = this.growing.session.update(source)
+    return wasParted ? { ...grown, from: new Map() } : grown
+  }
+
+  private growParts(isLive: boolean): GrownSession | undefined {
+    const { main, parted } = this
+    if (!main.parts || main.parts.packed.length === 0) return undefined
+    const agents = this.agentSources()
+    const grown = parted.update({ main, parts: main.parts, agents, isLive, staysOpen: this.world.staysOpen ?? false })
+    if (!grown) main.unpack()
+    else if (!this.isParted) {
+      this.isParted = true
+      this.growing.session = new GrowingSession()
+      return { ...grown, from: new Map() }
+    }
+    return grown
   }
 
   private rereadSteps(key: string, earlier: EarlierReading): ThreadReading['steps'] {
@@ -233,7 +261,7 @@ export class OpenSession {
       return {
         agentId,
         file: path,
-        records: this.transcriptOf(agentId).records,
+        records: this.transcriptOf(agentId).openRecords,
         meta: this.screen?.first(sidecar) ?? sidecar,
       }
     })

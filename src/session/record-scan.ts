@@ -34,7 +34,10 @@ export interface ScanMark {
 }
 
 export class RecordScan {
+  /** Without those at the beginning that were packed. */
   readonly records: ScannedRecord[] = []
+  /** Position of the first of `records`. */
+  start = 0
   readonly opaque: OpaqueLine[] = []
   readonly damage: DamagedLine[] = []
   readonly facts = new FactsBuilder()
@@ -53,17 +56,21 @@ export class RecordScan {
     if (entry.damage) this.damage.push({ ...entry.damage, line: entry.line })
     if (entry.kind === 'record') return this.addRecord(entry, record ?? entry.parsed.record)
     const { line, offset, length, reason } = entry
-    this.opaque.push({ position: this.records.length, line, offset, length, reason })
+    this.opaque.push({ position: this.count, line, offset, length, reason })
+  }
+
+  get count(): number {
+    return this.start + this.records.length
   }
 
   mark(): ScanMark {
-    const { bytes, records, opaque, damage, facts } = this
-    return { bytes, records: records.length, opaque: opaque.length, damage: damage.length, facts: facts.mark() }
+    const { bytes, count, opaque, damage, facts } = this
+    return { bytes, records: count, opaque: opaque.length, damage: damage.length, facts: facts.mark() }
   }
 
   dropTo({ bytes, records, opaque, damage, facts }: ScanMark): void {
     this.bytes = bytes
-    this.records.length = records
+    this.records.length = records - this.start
     this.opaque.length = opaque
     this.damage.length = damage
     this.facts.dropTo(facts)
@@ -78,7 +85,7 @@ export class RecordScan {
     this.facts.add(record, entry.line)
     this.records.push({
       record: this.slimmer.slim(entry.large && this.marksLarge ? markLarge(record, entry.length) : record),
-      position: this.records.length,
+      position: this.count,
       line: entry.line,
       offset: range.offset,
       length: range.length,

@@ -49,6 +49,7 @@ export function readThread(parts: ThreadParts, earlier?: EarlierReading): Thread
 
 /** An opaque line belongs to the turn of the step after it, so those at the end are placed again. */
 function countKept({ reading: { steps }, from }: EarlierReading): number {
+  if (from === 0) return 0
   let [low, count] = [0, steps.length]
   while (low < count) {
     const middle = (low + count) >>> 1

@@ -5,7 +5,7 @@ import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { findBranches, type Branch } from './branch.ts'
 import { isSpoken } from './aside.ts'
-import { buildChain, type Chain } from './chain.ts'
+import { buildChain, buildChainTo, type Chain } from './chain.ts'
 import { liftDocumented } from './documented.ts'
 import { collectEvents, findCompactions, queuedMessage, queuedMessages } from './events.ts'
 import { buildGraph, isSidechain, isTalk, type Graph, type Node, type PlacedRecord, type TalkNode } from './graph.ts'
@@ -25,6 +25,10 @@ export interface ThreadOptions {
   otherResults?: { get(callId: string): FoundResult | undefined }
   agentOf?: (callId: string) => string | null
   spilledText?: (path: string) => string | null
+  /** The main line ends with this record, which a later part of the transcript continues (parts/part-thread.ts). */
+  leaf?: string | undefined
+  /** Another part of the transcript has a record with this text. */
+  isTyped?: (text: string) => boolean
 }
 
 export function buildThread(source: readonly PlacedRecord[], options: ThreadOptions = {}): Thread {
@@ -32,10 +36,10 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
   const { graph, replays } = takeReplays(
     buildGraph(records, (record) => options.isAgent === true || !isSidechain({ record })),
   )
-  const chain = buildMainChain(records, graph)
+  const chain = buildMainChain(records, graph, options.leaf)
   const context = messageContext(graph, options)
   const talks = [...chain.path].filter(isTalk).toSorted((a, b) => a.position - b.position)
-  const messages = settle([...buildMessages(talks, context), ...typedElsewhere(records, graph, chain.path)])
+  const messages = settle([...buildMessages(talks, context), ...typedElsewhere(records, graph, chain.path, options)])
   return {
     turns: buildTurns(messages, collectEvents(chain.path, records)),
     branches: findBranches(graph, chain.path).map((branch) => toThreadBranch(branch, context)),
@@ -45,7 +49,9 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
   }
 }
 
-export function buildMainChain(records: readonly PlacedRecord[], graph: Graph): Chain {
+export function buildMainChain(records: readonly PlacedRecord[], graph: Graph, leaf?: string): Chain {
+  const end = leaf === undefined ? undefined : graph.byId.get(leaf)
+  if (end) return buildChainTo(graph, end)
   const hint = graph.byId.get(leafHint(records) ?? '')
   // A command or note after the conversation may be the hinted leaf; it does not say where the conversation is.
   return buildChain(graph, hint && isSpoken(hint) ? hint.id : undefined)
@@ -102,14 +108,19 @@ function stopRunning(call: ToolCall): ToolCall {
   return isRunning(call) ? { ...call, state: 'missing' } : call
 }
 
-function typedElsewhere(records: readonly PlacedRecord[], graph: Graph, path: ReadonlySet<Node>): Message[] {
+function typedElsewhere(
+  records: readonly PlacedRecord[],
+  graph: Graph,
+  path: ReadonlySet<Node>,
+  { isTyped = () => false }: ThreadOptions,
+): Message[] {
   const queued = queuedMessages(path)
   if (!records.some(({ record }) => record.type === 'queue-operation')) return queued
   const seen = new Set([
     ...queued.map((message) => contentText(message.blocks).trim()),
     ...graph.nodes.filter(isTalk).map(typedText),
   ])
-  const only = findQueuedOnly(records, seen)
+  const only = findQueuedOnly(records, (text) => seen.has(text) || isTyped(text))
   return [...queued, ...only.map(({ text, at, position, line }) => queuedMessage(text, [`line ${line}`], position, at))]
 }
 

@@ -23,7 +23,10 @@ export interface Chain {
 
 export function buildChain(graph: Graph, hint: string | undefined): Chain {
   if (graph.isUnchained) return { path: new Set(graph.nodes), walk: [], leaf: graph.nodes.at(-1), breaks: [] }
-  const leaf = chooseLeaf(graph, hint)
+  return buildChainTo(graph, chooseLeaf(graph, hint))
+}
+
+export function buildChainTo(graph: Graph, leaf: Node | undefined): Chain {
   const { path, breaks } = walkUp(graph, leaf)
   const walk = [...path]
   stitch(graph, path)

@@ -12,10 +12,10 @@ export interface QueuedText {
   line: number
 }
 
-export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlySet<string>): QueuedText[] {
+export function findQueuedOnly(records: readonly PlacedRecord[], isElsewhere: (text: string) => boolean): QueuedText[] {
   const queue = new TypedQueue()
   for (const placed of records) queue.add(placed)
-  return queue.taken((text) => seen.has(text))
+  return queue.taken(isElsewhere)
 }
 
 /** Follows the queue record by record. Its fields are plain data, so that a reader can save it and continue. */

@@ -13,10 +13,30 @@ export interface ResumeView {
 }
 
 export function resumeView(records: readonly PlacedRecord[]): ResumeView {
-  const graph = buildGraph(records, (record) => record.isSidechain !== true)
-  const leaf = officialLeaf(graph)
-  const total = graph.nodes.filter(isTalk).length
-  if (!leaf)
+  return resumeParts(() => [records])
+}
+
+/** The parts of a transcript, the last one first. The first record of a part continues the part before it. */
+export function resumeParts(parts: () => Iterable<readonly PlacedRecord[]>): ResumeView {
+  let [total, loaded] = [0, 0]
+  let walk: { leaf: Node; end: Node } | undefined
+  let isEnded = false
+  for (const records of parts()) {
+    const graph = buildGraph(records, (record) => record.isSidechain !== true)
+    total += graph.nodes.filter(isTalk).length
+    if (isEnded) continue
+    const ends = walk ? undefined : endsOf(graph)
+    // Nobody typed in the last part, so a leaf of an earlier one may come first.
+    if (ends?.typed.length === 0 && !isAll(records, parts)) return resumeView([...parts()].toReversed().flat())
+    const leaf = walk ? graph.byId.get(walk.end.parentId ?? '') : officialLeaf(graph, ends)
+    if (!leaf) continue
+    const path = pathUp(leaf)
+    loaded += path.filter(isTalk).length
+    const end = path.at(-1) ?? leaf
+    walk = { leaf: walk?.leaf ?? leaf, end }
+    isEnded = end.position !== records[0]?.position || end.parentId === null
+  }
+  if (!walk)
     return {
       leafUuid: null,
       startUuid: null,
@@ -26,31 +46,44 @@ export function resumeView(records: readonly PlacedRecord[]): ResumeView {
       stop: 'empty',
       explanation: 'The file has no messages.',
     }
+  const { leaf, end } = walk
+  const stop = stopOf(end)
+  return {
+    leafUuid: leaf.id,
+    startUuid: end.id,
+    startLine: end.line,
+    loaded,
+    total,
+    stop,
+    explanation: explain(stop, end, loaded < total),
+  }
+}
+
+/** In a cycle, the last node is the first one that was reached again. */
+function pathUp(leaf: Node): Node[] {
   const path = new Set<Node>()
-  let node: Node = leaf
+  let node = leaf
   while (!path.has(node)) {
     path.add(node)
     if (!node.parent) break
     node = node.parent
   }
-  const stop = stopOf(node)
-  const loaded = [...path].filter(isTalk).length
-  return {
-    leafUuid: leaf.id,
-    startUuid: node.id,
-    startLine: node.line,
-    loaded,
-    total,
-    stop,
-    explanation: explain(stop, node, loaded < total),
-  }
+  return node.parent && path.has(node) ? [...path].filter((each) => each !== node).concat(node) : [...path]
 }
 
 /** As the SDK does: the last message without a successor, an injected one only if there is no other. */
-function officialLeaf(graph: Graph): Node | undefined {
-  const ends = graph.nodes.filter((node) => node.children.length === 0).flatMap((node) => climb(node, isTalk) ?? [])
-  const typed = ends.filter(({ record }) => !(record.type === 'user' && record.isMeta))
+function officialLeaf(graph: Graph, { typed, ends } = endsOf(graph)): Node | undefined {
   return latest(typed) ?? latest(ends) ?? graph.nodes.findLast(isTalk) ?? graph.nodes.at(-1)
+}
+
+function endsOf(graph: Graph): { typed: Node[]; ends: Node[] } {
+  const ends = graph.nodes.filter((node) => node.children.length === 0).flatMap((node) => climb(node, isTalk) ?? [])
+  return { ends, typed: ends.filter(({ record }) => !(record.type === 'user' && record.isMeta)) }
+}
+
+function isAll(records: readonly PlacedRecord[], parts: () => Iterable<readonly PlacedRecord[]>): boolean {
+  for (const part of parts()) if (part !== records) return false
+  return true
 }
 
 function latest(nodes: readonly Node[]): Node | undefined {

@@ -3,7 +3,7 @@
 import { isObject } from '../format/check.ts'
 import { canonicalToolName, parseToolInput, parseToolResult } from '../format/tool.ts'
 import { CHARACTERS, TASK_TOOLS } from './slim-record.ts'
-import type { Message, ToolCall, ToolState } from './thread.ts'
+import type { Message, ToolCall, ToolState, Turn } from './thread.ts'
 
 export interface TaskItem {
   id: string
@@ -29,6 +29,11 @@ export function mayChangeTasksOrCommits({ name, input }: ToolCall): boolean {
   if (name !== 'Bash' || !isObject(input)) return false
   const { command = '' } = parseToolInput('Bash', input).input
   return command.includes('git') || command.length >= CHARACTERS
+}
+
+/** All that `tasksAt` and `commitsOf` need. The other messages of a long session do not fit in memory. */
+export function withTasksOrCommits(turns: readonly Turn[]): Message[] {
+  return turns.flatMap(({ messages }) => messages.filter(({ toolCalls }) => toolCalls.some(mayChangeTasksOrCommits)))
 }
 
 /** Changes the given list or returns a new one. */

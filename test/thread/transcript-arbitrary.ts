@@ -109,6 +109,31 @@ export const session: fc.Arbitrary<Raw[]> = fc.array(next, { maxLength: 60 }).ma
   return raws
 })
 
+/** Sessions that continue each other, mostly without a reference to an earlier one. */
+export const continued: fc.Arbitrary<Raw[]> = fc
+  .array(fc.record({ raws: session, isApart: fc.nat(9).map((pick) => pick > 0), isLinked: fc.nat(9) }), {
+    maxLength: 5,
+  })
+  .map((pieces) => {
+    const all: Raw[] = []
+    for (const [index, { raws, isApart, isLinked }] of pieces.entries()) {
+      const start = `p${index}`
+      const last = all.findLast((raw) => typeof raw['uuid'] === 'string')?.['uuid'] ?? null
+      const day = `2026-03-${String(2 + index).padStart(2, '0')}`
+      const own = { sessionId: 's1', isSidechain: false, timestamp: `${day}T00:00:00.000Z` }
+      all.push({ ...own, type: 'user', uuid: start, parentUuid: last, message: { content: `Part ${index}` } })
+      const renamed = JSON.stringify(raws)
+        .replaceAll(/"([umt])(\d+)"/g, isApart ? `"${start}$1$2"` : '"$1$2"')
+        .replaceAll('2026-03-02', day)
+      // Written above.
+      for (const raw of JSON.parse(renamed) as Raw[]) {
+        const isRoot = raw['parentUuid'] === null && raw['type'] !== 'system'
+        all.push(isRoot && isLinked > 0 ? { ...raw, parentUuid: start } : raw)
+      }
+    }
+    return all
+  })
+
 const QUEUE = ['enqueue', 'remove', 'dequeue', 'popAll']
 const WORDS = ['Fix it', 'Again', 'Fix it, please', '']
 

@@ -14,7 +14,7 @@ export class TurnLookup {
   private readonly byAgentFile: ReadonlyMap<string, string>
   private readonly callsOfAgents: ReadonlyMap<string, string>
 
-  constructor({ thread, agents }: SessionThread, records: readonly PlacedRecord[]) {
+  constructor({ thread, agents }: SessionThread, records: Iterable<PlacedRecord>) {
     this.agents = new Map(agents.map((agent) => [agent.agentId, agent]))
     this.callsOfAgents = agentCalls(records)
     for (const { turn, message } of placedMessages(thread)) this.addMessage(turn, message)
@@ -53,7 +53,7 @@ export class TurnLookup {
   }
 
   /** A record that was appended again is not in the thread, but shares its ids with one that is. */
-  private addIds(records: readonly PlacedRecord[]): void {
+  private addIds(records: Iterable<PlacedRecord>): void {
     for (const { record, line } of records) {
       if (record.type !== 'assistant' || !record.message.id) continue
       const turn = this.byUuid.get(record.uuid ?? `line ${line}`)
@@ -71,7 +71,7 @@ function* placedMessages({ turns, branches }: Thread): Generator<{ turn: string;
   for (const { messages } of branches) for (const message of messages) yield { turn: REWOUND, message }
 }
 
-function agentCalls(records: readonly PlacedRecord[]): Map<string, string> {
+function agentCalls(records: Iterable<PlacedRecord>): Map<string, string> {
   const calls = new Map<string, string>()
   for (const { record } of records) {
     if (record.type !== 'progress' || record.data?.type !== 'agent_progress') continue

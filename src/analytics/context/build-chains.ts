@@ -12,7 +12,7 @@ import { requestSteps } from './request-steps.ts'
 
 export interface Transcript {
   path: string
-  records: readonly PlacedRecord[]
+  records: Iterable<PlacedRecord>
   read(items: readonly ThreadItem[]): AsyncIterable<{ item: ThreadItem; records: readonly PlacedRecord[] }>
 }
 
@@ -30,10 +30,12 @@ export async function buildChains(
   ledger: LedgerLookup,
 ): Promise<ContextChain[]> {
   const seen = new Set<string>()
-  const chains = await threadChains(thread, new TranscriptIndex(transcript), ledger, seen, null)
+  const chains = await threadChains(thread, new TranscriptIndex(transcript, thread), ledger, seen, null)
   const ordered = agents.toSorted((a, b) => Number(a.agent.isHelper) - Number(b.agent.isHelper))
   for (const { agent, transcript: file } of ordered)
-    chains.push(...(await threadChains(agent.thread, new TranscriptIndex(file), ledger, seen, agent.agentId)))
+    chains.push(
+      ...(await threadChains(agent.thread, new TranscriptIndex(file, agent.thread), ledger, seen, agent.agentId)),
+    )
   return chains
 }
 
@@ -41,17 +43,23 @@ class TranscriptIndex {
   readonly path: string
   readonly resumes: readonly PlacedResume[]
   readonly read: Transcript['read']
-  private readonly byUuid: ReadonlyMap<string, PlacedRecord>
+  /** Of records where a chain starts over or a branch leaves the main line. */
+  private readonly positions = new Map<string, number>()
 
-  constructor({ path, records, read }: Transcript) {
+  constructor({ path, records, read }: Transcript, { breaks, branches }: Thread) {
     this.path = path
     this.read = read
     this.resumes = findResumes(records)
-    this.byUuid = new Map(records.map((placed) => [nameOf(placed), placed] as const).toReversed())
+    const wanted = new Set([...breaks.map(({ at }) => at), ...branches.map(({ forkUuid }) => forkUuid)])
+    if (wanted.size === 0) return
+    for (const placed of records) {
+      const name = nameOf(placed)
+      if (wanted.has(name) && !this.positions.has(name)) this.positions.set(name, placed.position)
+    }
   }
 
-  record(uuid: string): PlacedRecord | undefined {
-    return this.byUuid.get(uuid)
+  positionOf(uuid: string): number | undefined {
+    return this.positions.get(uuid)
   }
 }
 
@@ -75,7 +83,7 @@ async function threadChains(
 ): Promise<ContextChain[]> {
   const compactions = new Map(thread.compactions.map((compaction) => [compaction.uuid, compaction]))
   const newRoots = thread.breaks.flatMap(({ reason, at }) =>
-    reason === 'new root' ? [{ position: index.record(at)?.position ?? -1, detail: 'its chain starts over' }] : [],
+    reason === 'new root' ? [{ position: index.positionOf(at) ?? -1, detail: 'its chain starts over' }] : [],
   )
   const context = { index, ledger, seen, compactions, resumes: [...index.resumes, ...newRoots] }
   const main = await collectRequests(
@@ -119,7 +127,7 @@ function originOf(
   main: readonly ContextRequest[],
   index: TranscriptIndex,
 ): ContextRequest | null {
-  const fork = branch?.forkUuid ? index.record(branch.forkUuid)?.position : undefined
+  const fork = branch?.forkUuid ? index.positionOf(branch.forkUuid) : undefined
   return fork === undefined ? null : (main.findLast(({ position }) => position <= fork) ?? null)
 }
 

@@ -53,10 +53,12 @@ export interface PlacedResume {
 }
 
 /** Finds where a session was resumed. Hooks record it, in progress records (before 2.1.92) or attachments. */
-export function findResumes(records: readonly PlacedRecord[]): PlacedResume[] {
-  return records.flatMap(({ record, position }) =>
-    hookName(record) === 'SessionStart:resume' ? [{ position, detail: 'the SessionStart hook ran again' }] : [],
-  )
+export function findResumes(records: Iterable<PlacedRecord>): PlacedResume[] {
+  const resumes: PlacedResume[] = []
+  for (const { record, position } of records)
+    if (hookName(record) === 'SessionStart:resume')
+      resumes.push({ position, detail: 'the SessionStart hook ran again' })
+  return resumes
 }
 
 function hookName(record: LiftedEntry): string | undefined {

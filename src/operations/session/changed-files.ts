@@ -9,9 +9,9 @@ import type { sessionFilesInput, sessionDiffInput } from './declarations.ts'
 import { AppError } from '../../error.ts'
 import { netDiff, type NetDiff } from '../../describe/net-diff.ts'
 import type { DiffSection } from '../../describe/view.ts'
-import type { PlacedRecord } from '../../thread/graph.ts'
 import type { PlacedCall } from '../../thread/placed-calls.ts'
 import type { OpenSession } from '../../session/open-session.ts'
+import type { RecordList } from '../../session/transcript-records.ts'
 import { toJson } from '../../text/to-json.ts'
 
 /** Cached per session until files change again: counting lines reads every change in full, which takes seconds. */
@@ -20,7 +20,7 @@ type FileFigures = Pick<ChangedFile, 'added' | 'removed' | 'isNew'>
 interface CallsRead {
   key: string
   /** The record lists of their transcripts. A rewritten file is read into a new list. */
-  records: readonly (readonly PlacedRecord[])[]
+  records: readonly RecordList[]
 }
 
 interface HeldFigures extends CallsRead {

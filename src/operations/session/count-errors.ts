@@ -25,13 +25,20 @@ interface Counted {
 
 const counted = new WeakMap<Transcript, Counted>()
 
+/** A record that was packed since then was not taken back. */
+function isKept(transcript: Transcript, { records, last }: Counted): boolean {
+  const packed = transcript.parts?.packed.length ?? 0
+  return records <= packed || transcript.at(records - 1) === last
+}
+
 /** Reads only the records that were added since the last call. */
 function failuresOf(transcript: Transcript, hasFile: ReadonlySet<string> = new Set()): ReadonlySet<string> {
-  const { records } = transcript
+  const { length } = transcript.records
   const before = counted.get(transcript)
-  const isContinued = before && before.agents === hasFile.size && records[before.records - 1] === before.last
+  const isContinued = before && before.agents === hasFile.size && isKept(transcript, before)
   const failures = isContinued ? before.failures : new Set<string>()
-  addFailures(failures, liftReports(records.slice(isContinued ? before.records : 0), hasFile))
-  counted.set(transcript, { failures, records: records.length, last: records.at(-1), agents: hasFile.size })
+  for (const placed of transcript.recordsFrom(isContinued ? before.records : 0))
+    addFailures(failures, liftReports([placed], hasFile))
+  counted.set(transcript, { failures, records: length, last: transcript.openRecords.at(-1), agents: hasFile.size })
   return failures
 }

@@ -3,13 +3,11 @@ import type { z } from 'zod'
 import { AppError } from '../../error.ts'
 import type { LiftedEntry } from '../../format/record.ts'
 import { isEvent, isMessage, type Step } from '../../describe/build-steps.ts'
-import { tasksAt } from '../../thread/tasks.ts'
-import type { Message } from '../../thread/thread.ts'
+import { tasksAt, withTasksOrCommits } from '../../thread/tasks.ts'
 import type { Context } from '../context.ts'
 import { findThread } from './find-session.ts'
 import { placesOf } from '../../session/hydrate.ts'
 import type { RawRecord, StepDetails } from '../../session/session-view.ts'
-import type { ThreadReading } from '../../session/thread-reading.ts'
 import type { Transcript } from '../../session/transcript.ts'
 import type { sessionDetailsInput } from './declarations.ts'
 
@@ -28,18 +26,14 @@ export async function runDetails(
     records: await readRaw(found, positions, reading.transcript),
     ...readEnvelopes([...full.values()]),
     at: 'at' in found.of ? found.of.at : null,
-    tasks: tasksAt(messagesOf(reading), found.of.position),
+    tasks: tasksAt(withTasksOrCommits(reading.turns), found.of.position),
   }
-}
-
-function messagesOf({ turns }: ThreadReading): Message[] {
-  return turns.flatMap((turn) => turn.messages)
 }
 
 async function readRaw(step: Step, positions: readonly number[], transcript: Transcript): Promise<RawRecord[]> {
   const ranges =
     isMessage(step.of) || isEvent(step.of)
-      ? positions.map((position) => ({ ...transcript.rangeOf(position), record: transcript.records[position]?.record }))
+      ? positions.map((position) => ({ ...transcript.rangeOf(position), record: transcript.at(position)?.record }))
       : [{ offset: step.of.offset, length: step.of.length, line: step.of.line, record: undefined }]
   const texts = await transcript.source.texts(ranges, MAX_TEXT_BYTES)
   return ranges.map(({ offset, length, line, record }, index) => ({

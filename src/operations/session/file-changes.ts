@@ -9,8 +9,10 @@ import { hydrate } from '../../session/hydrate.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 
 export function sessionChanges(open: OpenSession): Map<string, PlacedCall[]> {
-  const steps = new Map(open.thread({}).steps.map(({ of }, step) => [of, step]))
-  return callsByFile(placedCalls(open.session, (message) => steps.get(message)))
+  // By position, because the messages of a long session are built each time they are read.
+  const steps = new Map<number, number>()
+  for (const [step, { of }] of open.thread({}).steps.entries()) if (isMessage(of)) steps.set(of.position, step)
+  return callsByFile(placedCalls(open.session, ({ position }) => steps.get(position)))
 }
 
 export async function readHistory(open: OpenSession, path: string, calls: readonly PlacedCall[]): Promise<FileHistory> {

@@ -1,6 +1,7 @@
 // Returns one session as data: its head, turns, branches, agents and compactions.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
+import type { ByteRange } from '../../format/parse.ts'
 import { uuidLength } from '../../paint/uuid-length.ts'
 import { MAX_SPILLED } from '../../reader/spilled.ts'
 import { NO_ANNOTATIONS } from '../../store/journal/annotations.ts'
@@ -9,7 +10,7 @@ import type { OpenSession } from '../../session/open-session.ts'
 import { changedWhileReading } from '../../session/hydrate.ts'
 import { inWindows } from '../../session/hydrate.ts'
 import { CHARACTERS } from '../../thread/slim-record.ts'
-import { commitsOf, tasksAt, mayChangeTasksOrCommits } from '../../thread/tasks.ts'
+import { commitsOf, tasksAt, mayChangeTasksOrCommits, withTasksOrCommits } from '../../thread/tasks.ts'
 import type {
   AgentThread,
   Compaction,
@@ -96,19 +97,19 @@ function showAgent(open: OpenSession, { thread, ...agent }: AgentThread, spilled
 
 /** Includes the uuids of agents, because an edit searches for a uuid there too. */
 function uuidsOf({ main, session }: OpenSession): string[] {
-  const turns = session.agents.flatMap(({ thread }) => [...thread.turns, ...thread.branches])
-  return [
-    ...main.records.flatMap(({ record }) => ('uuid' in record && record.uuid ? [record.uuid] : [])),
-    ...turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)),
-  ]
+  const all: string[] = []
+  for (const { record } of main.records) if ('uuid' in record && record.uuid) all.push(record.uuid)
+  for (const { thread } of session.agents)
+    for (const { messages } of [...thread.turns, ...thread.branches])
+      for (const { uuids } of messages) all.push(...uuids)
+  return all
 }
 
 async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): AsyncGenerator<RawLine> {
   const uuids = turns && new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
-  const chosen = uuids
-    ? main.records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? ''))
-    : main.records
-  const ranges = chosen.map(({ position }) => main.rangeOf(position))
+  const ranges: ByteRange[] = []
+  for (const { record, position } of main.records)
+    if (!uuids || ('uuid' in record && uuids.has(record.uuid ?? ''))) ranges.push(main.rangeOf(position))
   for (const window of inWindows(ranges, ({ length }) => length)) {
     const texts = await main.source.texts(window, Infinity)
     for (const [index, { line, length }] of window.entries()) {
@@ -201,7 +202,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
   const { tags, isStarred, note } = readAnnotations(context).get(id) ?? NO_ANNOTATIONS
   const facts = main.facts.build()
   const { title, titleSource } = await titleOf(context, open, facts)
-  const slim = session.thread.turns.flatMap((turn) => turn.messages)
+  const slim = withTasksOrCommits(session.thread.turns)
   const messages = await open.fullReader().messages(slim, needsAll)
   const present = [
     ...(files?.main ? [{ ...files.main, bytes: main.bytes }] : []),

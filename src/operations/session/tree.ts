@@ -1,5 +1,5 @@
 // Returns the structure of a session: turns with their agents and branches, related sessions, and the resume view.
-import { resumeView } from '../../thread/resume.ts'
+import { resumeParts } from '../../thread/resume.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { AgentThread, SessionThread, ThreadBranch, Turn } from '../../thread/thread.ts'
 import type { Context } from '../context.ts'
@@ -32,7 +32,7 @@ export async function runTree(context: Context, input: { session: string }): Pro
       .map(({ agentId, unlinked, isHelper }) => ({ agentId, reason: unlinked ?? OFF_THREAD, isHelper })),
     breaks: thread.breaks,
     unplaced: thread.unplaced,
-    resume: resumeView(open.main.records),
+    resume: resumeParts(() => open.main.partsFromEnd()),
   }
 }
 
@@ -110,11 +110,11 @@ interface NumberedBranch {
 }
 
 function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranch[]): Map<number, TreeBranch[]> {
-  const turnOf = new Map(
-    turns.flatMap((turn) =>
-      turn.messages.flatMap((message) => message.uuids.map((uuid) => [uuid, turn.index] as const)),
-    ),
-  )
+  const forks = new Set(branches.map(({ branch }) => branch.forkUuid))
+  const turnOf = new Map<string, number>()
+  if (branches.length > 0)
+    for (const { index, messages } of turns)
+      for (const { uuids } of messages) for (const uuid of uuids) if (forks.has(uuid)) turnOf.set(uuid, index)
   const anchors = new Map<number, TreeBranch[]>()
   for (const { branch, number, prompts } of branches) {
     const index =

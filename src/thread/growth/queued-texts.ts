@@ -35,11 +35,11 @@ export class QueuedTexts {
   }
 
   /** Adds the messages that appeared, and null for those that are gone. */
-  update(changes: Map<number, Message | null>): void {
+  update(changes: Map<number, Message | null>, isTyped: (text: string) => boolean): void {
     if (!this.isChanged) return
     this.isChanged = false
     if (this.queue.absorbed.length === 0 && this.shown.length === 0) return
-    const taken = this.queue.taken((text) => this.typed.has(text) || (this.placed.get(text) ?? 0) > 0)
+    const taken = this.queue.taken((text) => this.typed.has(text) || (this.placed.get(text) ?? 0) > 0 || isTyped(text))
     const before = new Map(this.shown.map((message) => [message.position, message]))
     this.shown = taken.map(({ text, at, position, line }) => queuedMessage(text, [`line ${line}`], position, at))
     for (const message of this.shown) {

@@ -129,7 +129,7 @@ export class ThreadState {
     for (const node of change.added) this.place(node, 'on', changes)
     const isLive = this.options.isLive ?? false
     const messages = this.messages.update(change, dirty, { ...this.context, isLive })
-    this.queued.update(messages)
+    this.queued.update(messages, this.options.isTyped ?? (() => false))
     for (const [position, message] of messages) changes.set(position, message)
     const from = this.timeline.apply(changes, (after, before) => this.isTalkBetween(after, before))
     const branches = this.updateBranches(fresh, change, dirty)
