@@ -213,6 +213,16 @@ describe('a flipped bit', () => {
     expect(archive.problems).toEqual([])
   })
 
+  test('is reported again after the catalog with it was sealed', () => {
+    const lines = bytesIn('catalog.jsonl').toString().split('\n')
+    lines[4] = (lines[4] ?? '').replace('/c', '/x')
+    const archive = copyWith(({ catalog }) => writeFileSync(catalog, lines.join('\n')))
+    add(archive, '/new', noise(40, 6))
+    commits.pop()
+    archive.close()
+    expect(Archive.open(archive.directory).problems).toHaveLength(1)
+  })
+
   test('in a pack is reported for its chunk, and the others are usable', () => {
     const size = commits.at(-1)?.packBytes ?? 0
     for (let at = 0; at < size; at += 7) {

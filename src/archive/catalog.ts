@@ -133,14 +133,13 @@ export class Catalog {
 
   private writeSeal(): void {
     const { bytes, check, state } = this
-    const isIntact = this.problems.length === 0
     this.seal.write({
       generation: state.generation,
       bytes,
       check,
       nextId: state.nextId,
       versions: state.size,
-      isIntact,
+      isIntact: this.problems.length === 0,
     })
   }
 
