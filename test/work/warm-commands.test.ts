@@ -56,7 +56,11 @@ function workOf(args: readonly string[]): Work {
   const { code, stderr } = annalsProcess(world, args, { env })
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   // Written by count-work.cjs.
-  return JSON.parse(readFileSync(target, 'utf8')) as Work
+  const work = JSON.parse(readFileSync(target, 'utf8')) as Work
+  // Otherwise nothing was counted, and every limit would hold.
+  expect(work.stats).toBeGreaterThan(SESSIONS)
+  expect(work.statements > 0).toBe(args[0] !== 'usage')
+  return work
 }
 
 function warm(command: string): Work {
