@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openAnnals, type Annals } from './annals-command.ts'
 import { benchFolder } from './cached-home.ts'
+import { noteFigure } from './figures.ts'
 import { uuidOf, writeLongSession } from './long-session.ts'
 import { mainTranscript, makeOld, SECRET, SESSION } from './memory-home.ts'
 import { emptyProcess } from './run-process.ts'
@@ -81,6 +82,7 @@ async function measure(annals: Annals, path: string): Promise<void> {
     await annals.run(['sync'])
     // Verification exits with 1 if it finds the text.
     const { seconds, peakBytes = 0 } = await annals.run(args, { watchMemory: true, exitCodes: [0, 1] })
+    noteFigure(name, seconds)
     const [scaled, limit] = [(seconds * 0.04) / empty, bar === undefined ? '' : `${bar} s`]
     rows.push([name, seconds.toFixed(2), scaled.toFixed(2), limit, `${(peakBytes / 1e6).toFixed(0)} MB`])
   }
