@@ -6,8 +6,9 @@
 //   node scripts/build.js --watch    rebuild after each change
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { builtinModules } from 'node:module'
+import { dirname, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { build, watch } from 'rolldown'
 import { build as buildPages } from 'vite'
@@ -154,6 +155,23 @@ async function emitTypes() {
   const args = tool('typescript', 'tsc', '-p', 'tsconfig.types.json', '--noCheck')
   const [status] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] }), 'close')
   if (status !== 0) throw new Error('tsc failed')
+  removeUnreachable('dist/types', ['index.d.ts', 'format/index.d.ts'])
+}
+
+/** The compiler writes a declaration for every file; the entry points use an eighth of them. */
+function removeUnreachable(folder, entries) {
+  const reached = new Set()
+  const pending = entries.map((entry) => join(folder, entry))
+  for (let path = pending.pop(); path; path = pending.pop()) {
+    if (reached.has(path)) continue
+    reached.add(path)
+    for (const [, to] of readFileSync(path, 'utf8').matchAll(/(?:from|import|import\()\s*['"](\.[^'"]+)\.[jt]s['"]/g))
+      pending.push(join(dirname(path), `${to}.d.ts`))
+  }
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const path = join(folder, name)
+    if (path.endsWith('.d.ts') && !reached.has(path)) rmSync(path)
+  }
 }
 
 /** Removes node:child_process from commander, which takes 2 ms to load and is needed only for external subcommands. */
