@@ -47,6 +47,13 @@ Module.prototype.require = function requireCounted(request) {
   return request === '@photostructure/sqlite' ? { ...loaded, DatabaseSync: counted(loaded.DatabaseSync) } : loaded
 }
 
+// The driver of Node 24 and newer.
+const { getBuiltinModule } = process
+process.getBuiltinModule = (id) => {
+  const loaded = getBuiltinModule(id)
+  return id === 'node:sqlite' ? { DatabaseSync: counted(loaded.DatabaseSync) } : loaded
+}
+
 /** The methods of the native classes are read-only, so each connection and statement gets its own. */
 function counted(DatabaseSync) {
   return function open(...args) {
