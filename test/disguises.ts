@@ -107,8 +107,22 @@ export const KEY_DISGUISES: readonly Disguise[] = DISGUISES.filter(({ name }) =>
   }),
 )
 
-/** What identifies them is not at their beginning, so it can be on the second line. */
-const IDENTIFIED_LATER = new Set(['telegram-token', 'azure-client-secret', 'terraform-token'])
+/** What identifies them is not at their beginning, or is so short that many characters must follow it in the line. */
+const IDENTIFIED_LATER = new Set([
+  'dropbox-token',
+  'facebook-token',
+  'square-token',
+  'telegram-token',
+  'azure-client-secret',
+  'azure-service-key',
+  'azure-devops-token',
+  'terraform-token',
+  'mailgun-key',
+  'mailchimp-key',
+  'maxmind-key',
+  'rapidapi-key',
+  'twitter-bearer',
+])
 
 export function makeKeys(draw: Draw): SecretSample[] {
   return makeSecrets(draw).filter(

@@ -45,6 +45,16 @@ function jwt(draw: Draw): string {
   return `eyJ${draw(WORD, 33)}.eyJ${draw(WORD, 120)}.${draw(ALNUM, 43)}`
 }
 
+function uuid(draw: Draw): string {
+  return [8, 4, 4, 4, 12].map((length) => draw(HEX, length)).join('-')
+}
+
+/** As password managers make them, and as people do. */
+function password(draw: Draw): string {
+  const [word = ''] = draw('12', 1)
+  return word === '1' ? draw(`${ALNUM}!#%*+=?@^_~`, 16) : `${draw(CAPITALS, 1)}${draw(SMALL, 6)}${draw(DIGITS, 3)}!`
+}
+
 function snowflake(draw: Draw): string {
   const digits = `9${draw(DIGITS, 17)}`
   return Buffer.from(digits).toString('base64url')
@@ -166,16 +176,161 @@ const MAKERS: readonly (readonly [family: string, make: Make])[] = [
   ['url-password', (draw) => around('postgres://app:', draw(ALNUM, 16), '@db.example.com:5432/app')],
   ['url-password', (draw) => around('mongodb+srv://root:', `${draw(ALNUM, 9)}%40!`, '@cluster0.example.net/?w=1')],
   ['url-password', (draw) => around('redis://:', draw(SMALL, 8), '@localhost:6379')],
+  ['aws-secret-key', (draw) => around(`AKIA${draw(`${CAPITALS}234567`, 16)},`, draw(BASE64, 40))],
+  ['google-api-key', (draw) => `AQ.Ab8R${draw(WORD, 46)}`],
+  ['google-oauth', (draw) => `1//0${draw(WORD, 60)}`],
+  ['deepseek-key', (draw) => `sk-${draw(HEX, 32)}`],
+  ['langfuse-key', (draw) => `sk-lf-${uuid(draw)}`],
+  ['together-key', (draw) => `tgp_v1_${draw(WORD, 43)}`],
+  ['fireworks-key', (draw) => `fw_${draw(ALNUM, 24)}`],
+  ['voyage-key', (draw) => `pa-${draw(WORD, 43)}`],
+  ['pinecone-key', (draw) => `pcsk_${draw(ALNUM, 6)}_${draw(ALNUM, 63)}`],
+  ['e2b-key', (draw) => `e2b_${draw(HEX, 40)}`],
+  ['modal-token', (draw) => `as-${draw(ALNUM, 22)}`],
+  ['cursor-key', (draw) => `key_${draw(HEX, 64)}`],
+  ['wandb-key', (draw) => `wandb_v1_${draw(ALNUM, 77)}`],
+  ['bedrock-key', (draw) => `ABSK${draw(BASE64, 128)}`],
+  ['bedrock-key', (draw) => `bedrock-api-key-${draw(BASE64, 200)}=`],
+  ['openai-session', (draw) => `sess-${draw(ALNUM, 40)}`],
+  ['azure-service-key', (draw) => `${draw(ALNUM, 52)}JQQJ99${draw(ALNUM, 26)}`],
+  ['azure-service-key', (draw) => `${draw(ALNUM, 44)}AzFu${draw(ALNUM, 5)}A==`],
+  ['azure-devops-token', (draw) => `${draw(ALNUM, 76)}AZDO${draw(ALNUM, 4)}`],
+  ['alibaba-key', (draw) => `LTAI${draw(ALNUM, 20)}`],
+  ['tencent-key', (draw) => `AKID${draw(ALNUM, 32)}`],
+  ['yandex-key', (draw) => `AQVN${draw(WORD, 36)}`],
+  ['scaleway-key', (draw) => `SCW${draw(`${CAPITALS}${DIGITS}`, 16)}7`],
+  ['cloudflare-key', (draw) => `v1.0-${draw(HEX, 24)}-${draw(HEX, 146)}`],
+  ['cloudflare-key', (draw) => `cfut_${draw(ALNUM, 48)}`],
+  ['fly-token', (draw) => `fo1_${draw(WORD, 43)}`],
+  ['fly-token', (draw) => `fm2_${draw(BASE64, 300)}`],
+  ['netlify-token', (draw) => `nfp_${draw(ALNUM, 36)}`],
+  ['vercel-token', (draw) => `vcp_${draw(ALNUM, 56)}`],
+  ['vercel-token', (draw) => `vercel_blob_rw_${draw(ALNUM, 16)}_${draw(ALNUM, 32)}`],
+  ['render-key', (draw) => `rnd_${draw(ALNUM, 32)}`],
+  ['dynatrace-token', (draw) => `dt0c01.${draw(`${CAPITALS}${DIGITS}`, 24)}.${draw(`${CAPITALS}${DIGITS}`, 64)}`],
+  ['openshift-token', (draw) => `sha256~${draw(WORD, 43)}`],
+  ['nomad-token', (draw) => around('CONSUL_HTTP_TOKEN=', uuid(draw))],
+  ['scalingo-token', (draw) => `tk-us-${draw(WORD, 48)}`],
+  ['clickhouse-key', (draw) => `4b1d${draw(ALNUM, 38)}`],
+  ['prefect-key', (draw) => `pnu_${draw(`${SMALL}${DIGITS}`, 36)}`],
+  ['gitlab-token', (draw) => `GR1348941${draw(WORD, 20)}`],
+  ['grafana-token', (draw) => `glc_${draw(ALNUM, 120)}=`],
+  ['newrelic-key', (draw) => `NRII-${draw(WORD, 32)}`],
+  ['nuget-key', (draw) => `oy2${draw('abcdefghijklmnop', 1)}${draw(`${SMALL}234567`, 42)}`],
+  ['crates-token', (draw) => `cio${draw(ALNUM, 32)}`],
+  ['clojars-token', (draw) => `CLOJARS_${draw(HEX, 60)}`],
+  ['jfrog-key', (draw) => `AKCp${draw(ALNUM, 69)}`],
+  ['jfrog-key', (draw) => `cmVmd${draw(ALNUM, 59)}`],
+  ['circleci-token', (draw) => `CCIPAT_${draw(ALNUM, 22)}_${draw(HEX, 40)}`],
+  ['buildkite-token', (draw) => `bkua_${draw(HEX, 40)}`],
+  ['sourcegraph-token', (draw) => `sgp_${draw(HEX, 16)}_${draw(HEX, 40)}`],
+  ['codeclimate-token', (draw) => `qltp_${draw(ALNUM, 32)}`],
+  ['snyk-token', (draw) => around('SNYK_TOKEN=', uuid(draw))],
+  ['octopus-key', (draw) => `API-${draw(`${CAPITALS}${DIGITS}`, 26)}`],
+  ['infracost-key', (draw) => `ico-${draw(ALNUM, 32)}`],
+  ['readme-key', (draw) => `rdme_${draw(`${SMALL}${DIGITS}`, 70)}`],
+  ['launchdarkly-key', (draw) => `sdk-${uuid(draw)}`],
+  ['harness-token', (draw) => `pat.${draw(ALNUM, 22)}.${draw(HEX, 24)}.${draw(ALNUM, 20)}`],
+  ['contentful-token', (draw) => `CFPAT-${draw(WORD, 43)}`],
+  ['frameio-token', (draw) => `fio-u-${draw(WORD, 64)}`],
+  ['onepassword-token', (draw) => `ops_eyJ${draw(ALNUM, 300)}=`],
+  [
+    'onepassword-key',
+    (draw) => ['A3', ...[6, 6, 5, 5, 5, 5].map((length) => draw(`${CAPITALS}${DIGITS}`, length))].join('-'),
+  ],
+  ['mailgun-key', (draw) => `${draw(HEX, 32)}-${draw(HEX, 8)}-${draw(HEX, 8)}`],
+  ['mailchimp-key', (draw) => `${draw(HEX, 32)}-us${draw('123456789', 1)}`],
+  [
+    'teams-webhook',
+    (draw) =>
+      around(
+        `https://a.webhook.office.com/webhookb2/${uuid(draw)}@${uuid(draw)}/IncomingWebhook/`,
+        `${draw(HEX, 32)}/${uuid(draw)}`,
+      ),
+  ],
+  ['twitch-token', (draw) => `oauth:${draw(`${SMALL}${DIGITS}`, 30)}`],
+  ['twitter-bearer', (draw) => `${'A'.repeat(21)}M${draw(ALNUM, 12)}%2B${draw(ALNUM, 26)}%3D${draw(ALNUM, 50)}`],
+  ['facebook-token', (draw) => `EAAC${draw(ALNUM, 160)}`],
+  ['okta-token', (draw) => around('Authorization: SSWS ', `00${draw(WORD, 40)}`)],
+  ['airtable-token', (draw) => `pat${draw(ALNUM, 14)}.${draw(HEX, 64)}`],
+  ['hubspot-token', (draw) => `pat-na1-${uuid(draw)}`],
+  ['plaid-token', (draw) => `access-sandbox-${uuid(draw)}`],
+  ['braintree-token', (draw) => `access_token$production$${draw(`${SMALL}${DIGITS}`, 16)}$${draw(HEX, 32)}`],
+  ['razorpay-key', (draw) => `rzp_live_${draw(ALNUM, 14)}`],
+  ['shippo-token', (draw) => `shippo_live_${draw(HEX, 40)}`],
+  ['easypost-key', (draw) => `EZAK${draw(ALNUM, 54)}`],
+  ['duffel-token', (draw) => `duffel_live_${draw(WORD, 43)}`],
+  ['flutterwave-key', (draw) => `FLWSECK-${draw(HEX, 32)}-X`],
+  ['typeform-token', (draw) => `tfp_${draw(WORD, 58)}a`],
+  ['mapbox-token', (draw) => `sk.eyJ${draw(WORD, 80)}.${draw(WORD, 22)}`],
+  ['adobe-secret', (draw) => `p8e-${draw(ALNUM, 32)}`],
+  ['rapidapi-key', (draw) => `${draw(HEX, 10)}msh${draw(HEX, 15)}p1${draw(HEX, 6)}jsn${draw(HEX, 12)}`],
+  ['asana-token', (draw) => `1/1${draw(DIGITS, 15)}:${draw(HEX, 32)}`],
+  ['definednet-key', (draw) => `dnkey-${draw(ALNUM, 26)}-${draw(WORD, 51)}a`],
+  ['settlemint-token', (draw) => `sm_pat_${draw(ALNUM, 15)}7`],
+  ['authress-key', (draw) => `sc_${draw(ALNUM, 20)}.${draw(ALNUM, 4)}.acc-${draw(ALNUM, 16)}.${draw(WORD, 59)}a`],
+  ['dropbox-token', (draw) => `sl.${draw(WORD, 140)}a`],
+  ['lob-key', (draw) => `live_${draw(HEX, 35)}`],
+  ['lob-key', (draw) => `test_${draw(HEX, 35)}`],
+  ['maxmind-key', (draw) => `${draw(ALNUM, 6)}_${draw(ALNUM, 29)}_mmk`],
+  ['sidekiq-secret', (draw) => around('BUNDLE_GEMS__CONTRIBSYS__COM=', `${draw(HEX, 8)}:${draw(HEX, 8)}`)],
+  ['intra42-secret', (draw) => `s-s4t2ud-${draw(HEX, 64)}`],
+  ['huggingface-token', (draw) => `api_org_${draw(CAPITALS + SMALL, 34)}`],
+  ['gitlab-token', (draw) => around('Cookie: _gitlab_session=', draw(`${SMALL}${DIGITS}`, 32))],
+  ['gitlab-token', (draw) => `glrt-t1_${draw(WORD, 40)}.01.${draw(`${SMALL}${DIGITS}`, 9)}`],
+  ['grafana-token', (draw) => btoa(`{"k":"${draw(ALNUM, 32)}","n":"${draw(SMALL, 8)}","id":1}`)],
+  ['yandex-key', (draw) => `t1.${draw(WORD, 80)}.${draw(WORD, 85)}a`],
+  ['square-token', (draw) => `EAAA${draw(ALNUM, 60)}`],
+  ['slack-token', (draw) => `xoxa-2-${draw(ALNUM, 11)}7`],
+  ['newrelic-key', (draw) => `NRJS-${draw(HEX, 19)}`],
+  ['bitcoin-key', (draw) => `xprv${draw(ALNUM, 107)}`],
+  ['nostr-key', (draw) => `nsec1${draw('qpzry9x8gf2tvdw0s3jn54khce6mua7l', 58)}`],
+]
+
+/** Secrets that only their name or place gives away. */
+const GENERIC_MAKERS: readonly (readonly [family: string, make: Make])[] = [
+  ['basic-auth', (draw) => around('Authorization: Basic ', btoa(`deploy:${draw(ALNUM, 14)}`))],
+  ['command-password', (draw) => around('curl -u admin:', draw(ALNUM, 12), ' https://example.com')],
+  ['command-password', (draw) => around('sshpass -p ', draw(ALNUM, 12), ' ssh mara@example.com')],
+  ['command-password', (draw) => around('mysql -h db -u root -p', draw(ALNUM, 12), ' app')],
+  ['command-password', (draw) => around('deploy --api-key ', draw(ALNUM, 32), ' --now')],
+  ['command-password', (draw) => around("CREATE USER app IDENTIFIED BY '", password(draw), "';")],
+  ['command-password', (draw) => around('machine example.com login mara password ', password(draw))],
+  ['session-cookie', (draw) => around('Cookie: theme=dark; session=', draw(ALNUM, 40))],
+  ['auth-header', (draw) => around('Authorization: Token ', draw(ALNUM, 40))],
+  ['password', (draw) => around('password = "', password(draw), '"')],
+  ['password', (draw) => around('DB_PASSWORD=', password(draw))],
+  ['password', (draw) => around('  password: ', password(draw))],
+  ['password', (draw) => around('Server=db;User Id=sa;Password=', password(draw), ';Encrypt=true')],
+  ['password', (draw) => around('<password>', password(draw), '</password>')],
+  ['password', (draw) => around("const passphrase: string = '", password(draw), "'")],
+  ['api-key', (draw) => around('API_KEY=', draw(ALNUM, 32))],
+  ['api-key', (draw) => around('X-Api-Key: ', draw(HEX, 32))],
+  ['api-key', (draw) => around('"apiKey": "', draw(ALNUM, 40), '"')],
+  ['api-key', (draw) => around('?api_key=', draw(ALNUM, 24), '&page=2')],
+  ['secret', (draw) => around('client_secret: "', draw(ALNUM, 40), '"')],
+  ['secret', (draw) => around('APP_SECRET=', draw(HEX, 64))],
+  ['secret', (draw) => around("os.environ['FLASK_SECRET'] = '", draw(WORD, 32), "'")],
+  ['token', (draw) => around('ACCESS_TOKEN=', draw(ALNUM, 40))],
+  ['token', (draw) => around('"token": "', draw(WORD, 48), '"')],
+  ['token', (draw) => around('{"name":"DEPLOY_TOKEN","value":"', draw(ALNUM, 32), '"}')],
 ]
 
 export const SAMPLE_FAMILIES: readonly string[] = [...new Set(MAKERS.map(([family]) => family))]
+export const GENERIC_FAMILIES: readonly string[] = [...new Set(GENERIC_MAKERS.map(([family]) => family))]
 
 /** Returns one secret of each kind. */
 export function makeSecrets(draw: Draw): SecretSample[] {
-  return MAKERS.map(([family, make]) => {
-    const made = make(draw)
-    return { family, ...(typeof made === 'string' ? around('', made) : made) }
-  })
+  return MAKERS.map((maker) => makeSample(maker, draw))
+}
+
+export function makeGenericSecrets(draw: Draw): SecretSample[] {
+  return GENERIC_MAKERS.map((maker) => makeSample(maker, draw))
+}
+
+function makeSample([family, make]: readonly [family: string, make: Make], draw: Draw): SecretSample {
+  const made = make(draw)
+  return { family, ...(typeof made === 'string' ? around('', made) : made) }
 }
 
 export interface Placed {

@@ -59,13 +59,18 @@ function isDigit(text: string, position: number): boolean {
   return code < 128 && VALUES[code] !== 255
 }
 
-const HEX = /^(?:[0-9A-Fa-f]{2}){20,}$/
+const MIN_HEX = 40
 
 function kindOf(text: string, start: number, end: number): Pick<FoundRun, 'form' | 'skipped'> | undefined {
   for (let skipped = 0; skipped < 4; skipped++)
     if (encodesText(text, start + skipped, base64Byte)) return { form: 'base64', skipped }
-  if (!encodesText(text, start, hexByte) || !HEX.test(text.slice(start, end))) return undefined
+  if (end - start < MIN_HEX || !encodesText(text, start, hexByte) || !isHex(text, start, end)) return undefined
   return { form: 'hex', skipped: 0 }
+}
+
+function isHex(text: string, start: number, end: number): boolean {
+  for (let position = start; position < end; position++) if (hexDigit(text, position) > 0xff) return false
+  return (end - start) % 2 === 0
 }
 
 const PROBE_BYTES = 18
@@ -138,23 +143,23 @@ function decodeHex(digits: string): string {
 }
 
 function decodeBase64(digits: string): string {
-  const codes: number[] = []
-  let [bits, count] = [0, 0]
+  const codes = new Uint8Array(Math.floor((digits.length * 3) / 4))
+  let [bits, count, length] = [0, 0, 0]
   for (let index = 0; index < digits.length; index++) {
     bits = ((bits << 6) | ((VALUES[digits.charCodeAt(index)] ?? 0) & 63)) & 0xffffff
     count += 6
     if (count < 8) continue
     count -= 8
-    codes.push((bits >> count) & 255)
+    codes[length++] = (bits >> count) & 255
   }
-  return fromCodes(codes)
+  return fromCodes(codes.subarray(0, length))
 }
 
 const MAX_ARGUMENTS = 8192
 
-function fromCodes(codes: readonly number[]): string {
+function fromCodes(codes: Uint8Array): string {
   const pieces: string[] = []
   for (let index = 0; index < codes.length; index += MAX_ARGUMENTS)
-    pieces.push(String.fromCharCode(...codes.slice(index, index + MAX_ARGUMENTS)))
+    pieces.push(String(Reflect.apply(String.fromCharCode, null, codes.subarray(index, index + MAX_ARGUMENTS))))
   return pieces.join('')
 }

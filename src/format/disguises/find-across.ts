@@ -5,7 +5,12 @@ interface AcrossOptions<Match> {
   /** Joins the texts. `find` must ignore it. */
   separator?: '\n' | ''
   /** Called for each match in two or more texts. */
-  see?: (match: Match, text: string) => void
+  see?: (match: Match, text: string, parts: readonly TextPart[]) => void
+}
+
+export interface TextPart extends Span {
+  /** Index of the text. */
+  text: number
 }
 
 /** Returns the part of each match in each text. */
@@ -26,12 +31,16 @@ export function findAcross<Match extends Span>(
     const { start, end } = match
     const [first, last] = [indexOf(starts, start), indexOf(starts, end - 1)]
     if (first === last) continue
-    see?.(match, joined.slice(start, end))
+    const seen: TextPart[] = []
     for (let index = first; index <= last; index++) {
       const [offset, size] = [starts[index] ?? 0, texts[index]?.length ?? 0]
       const part: Span = { start: Math.max(0, start - offset), end: Math.min(size, end - offset), form: 'split' }
-      if (part.start < part.end) parts[index]?.push(part)
+      if (match.family !== undefined) part.family = match.family
+      if (part.start >= part.end) continue
+      parts[index]?.push(part)
+      seen.push({ ...part, text: index })
     }
+    see?.(match, joined.slice(start, end), seen)
   }
   return parts
 }

@@ -58,6 +58,7 @@ const DROPPED = new RegExp(`^[${INVISIBLE}]$`)
 /** Other tokens are colors, invisible characters, line breaks and blanks, which the view drops. */
 function decodeToken(token: string): string {
   const first = token.charAt(0)
+  if (first !== '%' && first !== '&' && first !== '\\') return ''
   const decoded = first === '%' ? decodePercent(token) : first === '&' ? decodeEntity(token) : ''
   const escaped = first === '\\' && !/[[\r\n]/.test(token) ? decodeEscape(token) : decoded
   return DROPPED.test(escaped) ? '' : escaped
@@ -93,7 +94,8 @@ export function decodeEntity(token: string): string {
 
 /** Escaped ASCII, NUL, escape and soft hyphen. Writers of JSON do not escape zero-width characters. */
 const ESCAPED = /\\u00(?:[2-7]|00|1[bB]|[aA][dD])/
-const SINGLE = ['\0', '\x1b', '&#', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\ufeff']
+const SINGLE = ['\0', '\x1b', '&#']
+const WIDE = /[\u200b-\u200f\u2060\ufeff]/
 const SOFT_HYPHEN = /(?<![\x80-\xff])\xad|\xc2\xad/
 
 /**
@@ -101,6 +103,11 @@ const SOFT_HYPHEN = /(?<![\x80-\xff])\xad|\xc2\xad/
  * and digits are never escaped without need, so this is rare. Searching for each sign is faster than one pattern for all.
  */
 export function isScattered(text: string): boolean {
+  return isScatteredBytes(text) || WIDE.test(text)
+}
+
+/** The same for a text of one character per byte. */
+export function isScatteredBytes(text: string): boolean {
   return (
     SINGLE.some((sign) => text.includes(sign)) ||
     hasAt(text, '%', ENCODED) ||
@@ -111,7 +118,17 @@ export function isScattered(text: string): boolean {
   )
 }
 
-const ENCODED = /%(?:2[5dDeE]|[3-7][0-9A-Fa-f])/y
+/** The first three bytes of the signs that isScatteredBytes seeks, for a search by other means. NUL and escape are single. */
+export function* scatterBeginnings(): Generator<string> {
+  yield '\\u0'
+  for (const second of '234567')
+    for (const third of '0123456789abcdefABCDEF') if (`%${second}${third}`.match(ENCODED)) yield `%${second}${third}`
+  for (let last = 0; last < 256; last++) for (const first of ['&#', '\xc2\xad']) yield first + String.fromCharCode(last)
+  for (const last of '\x8b\x8c\x8d\x8e\x8f') yield `\xe2\x80${last}`
+  yield '\xe2\x81\xa0'
+}
+
+const ENCODED = /%[2-7][0-9A-Fa-f]/y
 /** As the latin1 of its UTF-8. */
 const ZERO_WIDTH = /\xe2\x80[\x8b-\x8f]/y
 

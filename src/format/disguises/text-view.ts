@@ -17,27 +17,27 @@ export interface ViewRules {
 
 export class TextView {
   readonly text: string
-  private readonly tokens: ViewToken[] = []
+  readonly isChanged: boolean
+  private readonly original: string
+  private readonly rules: ViewRules
+  private found: ViewToken[] | undefined
 
-  constructor(text: string, { tokens, decode }: ViewRules) {
-    const pieces: string[] = []
-    let [end, at] = [0, 0]
+  constructor(text: string, rules: ViewRules) {
+    const { tokens, decode } = rules
+    let isChanged = false
     tokens.lastIndex = 0
-    for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
-      const [token] = found
-      const decoded = decode(token)
-      pieces.push(text.slice(end, found.index), decoded)
-      at += found.index - end
-      this.tokens.push({ start: found.index, length: token.length, viewStart: at, viewLength: decoded.length })
-      at += decoded.length
-      end = found.index + token.length
-    }
-    pieces.push(text.slice(end))
-    this.text = pieces.join('')
+    this.text = text.replace(tokens, (token: string) => {
+      isChanged = true
+      return decode(token)
+    })
+    this.isChanged = isChanged
+    this.original = text
+    this.rules = rules
   }
 
-  get isChanged(): boolean {
-    return this.tokens.length > 0
+  /** Read again on demand: most views have no match, and a database has a token every few bytes. */
+  private get tokens(): readonly ViewToken[] {
+    return (this.found ??= readTokens(this.original, this.rules))
   }
 
   /** A span that cuts a token covers all of it. Tokens without a replacement at either end are left out. */
@@ -54,12 +54,28 @@ export class TextView {
   }
 
   private countBefore(position: number): number {
-    let [low, high] = [0, this.tokens.length]
+    const { tokens } = this
+    let [low, high] = [0, tokens.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.tokens[middle]?.viewStart ?? Infinity) < position) low = middle + 1
+      if ((tokens[middle]?.viewStart ?? Infinity) < position) low = middle + 1
       else high = middle
     }
     return low
   }
+}
+
+function readTokens(text: string, { tokens, decode }: ViewRules): ViewToken[] {
+  const read: ViewToken[] = []
+  let [end, at] = [0, 0]
+  tokens.lastIndex = 0
+  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
+    const { length } = found[0]
+    const viewLength = decode(found[0]).length
+    at += found.index - end
+    read.push({ start: found.index, length, viewStart: at, viewLength })
+    at += viewLength
+    end = found.index + length
+  }
+  return read
 }

@@ -3,7 +3,8 @@
 import { mayHoldRun, readEncodedRuns } from '../disguises/encoded-runs.ts'
 import { foldText, isScattered } from '../disguises/fold-text.ts'
 import { coverSpans } from './cover-spans.ts'
-import { findPlainSecrets, mayHoldPlain, type SecretMatch } from './plain-secrets.ts'
+import { findFolded } from './folded-lines.ts'
+import { findPlainSecrets, mayHoldPlain, searchPlain, type SecretMatch } from './plain-secrets.ts'
 import { findWrapped } from './wrapped-secrets.ts'
 
 /** Most texts have no sign: one line in 170 of 23 MB of real transcripts. */
@@ -11,27 +12,28 @@ export function mayHoldSecret(text: string): boolean {
   return mayHoldPlain(text) || isScattered(text) || mayHoldRun(text)
 }
 
-/** `isPlain` saves the check if the caller has made it. */
-export function findSecrets(text: string, isPlain: boolean = mayHoldPlain(text)): SecretMatch[] {
+/** `isPlain` saves a search if the caller knows that there is no sign. */
+export function findSecrets(text: string, isPlain = true): SecretMatch[] {
   // The first part of a scattered key may look like a complete one, so it is not covered before.
-  const found = merge([...(isPlain ? findJoined(text) : []), ...findScattered(text)])
-  return merge([...found, ...findEncoded(found.length === 0 ? text : coverSpans(text, found))])
+  const found = mergeMatches([...(isPlain ? findJoined(text) : []), ...findScattered(text)])
+  return mergeMatches([...found, ...findEncoded(found.length === 0 ? text : coverSpans(text, found))])
 }
 
 /** Finds secrets that are plain or wrapped over lines. */
 export function findJoined(text: string): SecretMatch[] {
-  const plain = findPlainSecrets(text)
-  return merge([...plain, ...findWrapped(text, plain)])
+  const plain = searchPlain(text)
+  if (!plain.hasSign) return []
+  return mergeMatches([...plain.found, ...findWrapped(text, plain), ...findFolded(text)])
 }
 
-/** Only matches that the view changed are new. */
+/** A match that the view did not change may be new, too: its name or the rest of its URL can be encoded. */
 function findScattered(text: string): SecretMatch[] {
   if (!isScattered(text)) return []
   const view = foldText(text, { keepsLines: true })
-  return findPlainSecrets(view.text).flatMap((match) => {
+  return findPlainSecrets(view.text).map((match) => {
     const span = view.toText(match)
-    if (span.end - span.start === match.end - match.start) return []
-    return [{ ...match, ...span, form: 'split' as const }]
+    const isChanged = span.end - span.start !== match.end - match.start
+    return { ...match, ...span, ...(isChanged ? { form: 'split' as const } : {}) }
   })
 }
 
@@ -39,11 +41,11 @@ function findEncoded(text: string): SecretMatch[] {
   const found: SecretMatch[] = []
   for (const run of readEncodedRuns(text))
     for (const match of [...findPlainSecrets(run.text), ...findScattered(run.text)])
-      found.push({ ...match, ...run.toDigits(match) })
+      found.push({ ...match, ...run.toDigits(match), value: run.text.slice(match.start, match.end) })
   return found
 }
 
-function merge(found: readonly SecretMatch[]): SecretMatch[] {
+export function mergeMatches(found: readonly SecretMatch[]): SecretMatch[] {
   const merged: SecretMatch[] = []
   for (const next of found.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)

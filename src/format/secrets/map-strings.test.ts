@@ -36,6 +36,19 @@ describe('mapStrings', () => {
     expect(calls).toEqual(['a'])
   })
 
+  test('keeps every key if two get the same name, and does not rename the others', () => {
+    const value = { a: '1', A: '2', '-A': '3', '-a': '4', b: '5' }
+    const key = (name: string) => name.replace(/-?a/i, '*')
+    expect(mapStrings({ ...value, '* (3)': '6' }, shout, { key })).toEqual({
+      '*': '1',
+      '* (2)': '2',
+      '* (4)': '3',
+      '* (5)': '4',
+      b: '5',
+      '* (3)': '6',
+    })
+  })
+
   test('passes a list of only strings to the change of lists first', () => {
     const lists: (readonly string[])[] = []
     const reverse = (list: readonly string[]) => (lists.push(list), list.toReversed())

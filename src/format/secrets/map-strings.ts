@@ -15,8 +15,8 @@ interface OtherChanges {
   key?: (key: string) => string
 }
 
-/** Strings of one kind have the same path, whatever their place in a list. */
-type ChangeString = (text: string, kindOf: () => string) => string
+/** Strings of one kind have the same path, whatever their place in a list. The key is the index in a list. */
+type ChangeString = (text: string, kindOf: () => string, key: string) => string
 
 /** Unchanged objects are not copied. */
 export function mapStrings<T>(value: T, change: ChangeString, others: OtherChanges = {}): T {
@@ -34,7 +34,7 @@ export function mapStrings<T>(value: T, change: ChangeString, others: OtherChang
       continue
     }
     const child: unknown = Reflect.get(frame.source, key)
-    if (typeof child === 'string') store(frame, change(child, kindOf))
+    if (typeof child === 'string') store(frame, change(child, kindOf, key))
     else if (!isContainer(child)) store(frame, child)
     else if (done.has(child)) store(frame, done.get(child))
     else {
@@ -50,9 +50,20 @@ export function mapStrings<T>(value: T, change: ChangeString, others: OtherChang
 function changeContainer(container: object, { list, key }: OtherChanges): object {
   if (Array.isArray(container)) return list && isStrings(container) ? list(container) : container
   if (!key) return container
-  const entries = Object.entries(container)
-  const changed = entries.map(([name, value]): [string, unknown] => [key(name), value])
-  return changed.every(([name], index) => name === entries[index]?.[0]) ? container : Object.fromEntries(changed)
+  const entries = Object.entries(container).map(([name, value]) => ({ name, changed: key(name), value }))
+  if (entries.every(({ name, changed }) => name === changed)) return container
+  const taken = new Set(entries.filter(({ name, changed }) => name === changed).map(({ name }) => name))
+  return Object.fromEntries(
+    entries.map(({ name, changed, value }) => [name === changed ? name : takeName(changed, taken), value]),
+  )
+}
+
+/** Two names may change to the same one. With one lost, later strings would be counted wrong and their secrets kept. */
+function takeName(base: string, taken: Set<string>): string {
+  let name = base
+  for (let number = 2; taken.has(name); number++) name = `${base} (${number})`
+  taken.add(name)
+  return name
 }
 
 function openFrame(source: object, origin = source): WalkFrame {

@@ -14,8 +14,8 @@ const stars = '*'.repeat(token.length)
 const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 const parse = (line: string): unknown => JSON.parse(Buffer.from(line, 'latin1').toString())
 
-/** Joins consecutive asterisks: a character of three bytes becomes three of them. */
-const joinStars = (text: string) => text.replace(/\*+/g, '*')
+/** Joins consecutive asterisks: a character of three bytes becomes three of them. Only lines cover the break of a wrapped secret. */
+const joinStars = (text: string) => text.replace(/\*+(?:\n\*+)*/g, '*')
 const oneStar = (value: unknown) => mapStrings(value, joinStars, { key: joinStars })
 
 function hex4(letter: string): string {

@@ -2,13 +2,15 @@
 import { findAcross } from '../disguises/find-across.ts'
 import { coverSpans, type Span } from './cover-spans.ts'
 import { findJoined, findSecrets, mayHoldSecret } from './find-secrets.ts'
+import { findNamed, isSecretName } from './named-secrets.ts'
 import { mayHoldPlain } from './plain-secrets.ts'
-import { LINES_SIGN, maskLines } from './mask-lines.ts'
+import { LINES_FAMILY, LINES_SIGN, maskLines } from './mask-lines.ts'
 import { maskText } from './mask-secrets.ts'
 import { findInValues, isJsonLine, type ValueFinder } from './mask-values.ts'
 
 export const SECRET_FINDER: ValueFinder = {
-  find: (text) => findSecrets(text),
+  find: (text, key) => [...findSecrets(text), ...(isSecretName(key) ? findNamed(key, text) : [])],
+  isNamed: isSecretName,
   mayHold: mayHoldSecret,
   findInLines,
   findAcross: (texts) => findAcross(texts, findJoined),
@@ -34,7 +36,7 @@ function findStars(text: string, masked: string): Span[] {
     if (text.charCodeAt(position) === masked.charCodeAt(position)) continue
     const last = spans.at(-1)
     if (last?.end === position) last.end += 1
-    else spans.push({ start: position, end: position + 1 })
+    else spans.push({ start: position, end: position + 1, family: LINES_FAMILY })
   }
   return spans
 }

@@ -4,22 +4,23 @@ import { findSecrets } from './find-secrets.ts'
 import { groupBy } from '../../text/group-by.ts'
 
 /** Called without patch prefixes, so that the same secret has the same text everywhere. */
-export type SeeSecret = (family: string, secret: string) => void
+type SeeLines = (family: string, secret: string, parts: readonly LineSpan[]) => void
 
 /** Occurs in the first line of every shape that spans lines. */
 export const LINES_SIGN = 'PRIVATE KEY'
+export const LINES_FAMILY = 'private-key'
 
 const MAX_ROUNDS = 20
 
 /** Keeps the length of every line. Without LINES_SIGN, secrets in single lines are left to the caller. */
-export function maskLines(lines: readonly string[], see?: SeeSecret): readonly string[] {
+export function maskLines(lines: readonly string[], see?: SeeLines): readonly string[] {
   let masked = lines
   for (let round = 0; round < MAX_ROUNDS && masked.some((line) => line.includes(LINES_SIGN)); round++) {
     const across = findAcross(masked)
     // A truncated key in one line can be hidden from the joined search by the end of another key far below.
     const found = across.length > 0 ? across : findInEach(masked)
     if (found.length === 0) break
-    for (const { family, parts } of found) see?.(family, textOf(masked, parts))
+    for (const { family, parts } of found) see?.(family, textOf(masked, parts), parts)
     masked = coverParts(
       masked,
       found.flatMap(({ parts }) => parts),

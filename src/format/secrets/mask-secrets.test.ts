@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { secretText, secretValue } from '../../../test/secret-arbitrary.ts'
 import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
 import { findSecrets } from './find-secrets.ts'
-import { maskSecrets, maskText } from './mask-secrets.ts'
+import { locateSecrets } from './map-secrets.ts'
+import { maskSecrets, maskText, nameSecrets } from './mask-secrets.ts'
+import { Pseudonyms } from './pseudonyms.ts'
 import { runs } from '../../../test/extent.ts'
 
 const secrets = makeSecrets(drawFrom(4))
@@ -33,6 +35,19 @@ describe('maskText', () => {
 })
 
 describe('maskSecrets', () => {
+  test('masks what follows keys that get the same mask', () => {
+    const other = token.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
+    const disguised = `${token.slice(0, 8)}\u200B${token.slice(8)}`
+    const value = { o: { [token]: 'one', [disguised]: 'two', [other]: 'three' }, stdout: `token ${token}`, end: 'x' }
+    for (const masked of [maskSecrets(value), nameSecrets(value, new Pseudonyms())]) {
+      expect(locateSecrets(masked).found).toEqual([])
+      expect(Object.values(masked.o)).toEqual(['one', 'two', 'three'])
+      expect(masked.end).toBe('x')
+    }
+    expect(maskSecrets(value).stdout).toBe(`token ${'*'.repeat(token.length)}`)
+    expect(nameSecrets(value, new Pseudonyms()).stdout).toBe('token «github-token-1»')
+  })
+
   test('masks strings and keys', () => {
     const value = { [token]: [{ text: `a ${token}` }, 1, null], plain: 'b' }
     expect(maskSecrets(value)).toEqual({ ['*'.repeat(40)]: [{ text: `a ${'*'.repeat(40)}` }, 1, null], plain: 'b' })

@@ -8,8 +8,10 @@ import { isJson } from '../json.ts'
 export type ValuePath = readonly (string | number)[]
 
 export interface ValueFinder {
-  /** Finds spans in decoded text. Spans that are all asterisks are ignored. */
-  find(text: string): readonly Span[]
+  /** Finds spans in decoded text. Spans that are all asterisks are ignored. The key is given if the text is its value. */
+  find(text: string, key?: string | number): readonly Span[]
+  /** Reports whether the value of a key may match because of the key. */
+  isNamed?(key: string | number | undefined): boolean
   /** Quickly checks whether raw text, with escapes, may contain a match. Must not return a false negative. */
   mayHold?(raw: string): boolean
   /** Gets a list of two or more strings and nothing else, which may be the lines of one text. */
@@ -32,7 +34,11 @@ export function maskValues(line: string, finder: ValueFinder): string {
 }
 
 export function findInLine(line: string, finder: ValueFinder): Span[] {
-  if (finder.mayHold?.(line) === false) return []
+  return finder.mayHold?.(line) === false ? [] : findInJson(line, finder)
+}
+
+/** Searches a line that may hold a match. */
+export function findInJson(line: string, finder: ValueFinder): Span[] {
   return isJsonLine(line) ? findInValues(line, finder) : findInText(line, finder)
 }
 
@@ -45,8 +51,9 @@ const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf'
 export function findInValues(line: string, finder: ValueFinder): Span[] {
   const wanted: CoveredValue[] = []
   const kinds = new Map<string, CoveredValue[]>()
-  for (const { strings, pathOf, isKey } of readValues(line)) {
-    const isWanted = strings.some(({ start, end }) => mayHold(line.slice(start, end), finder))
+  for (const { strings, pathOf, isKey, key } of readValues(line)) {
+    const isNamed = !isKey && finder.isNamed?.(key) === true
+    const isWanted = isNamed || strings.some(({ start, end }) => mayHold(line.slice(start, end), finder))
     if (!isWanted && (isKey || !finder.findAcross)) continue
     const values = strings.flatMap(({ start, end }, index) => {
       const [raw, path] = [line.slice(start, end), pathOf(index)]
@@ -103,7 +110,7 @@ export function findInText(line: string, finder: ValueFinder): Span[] {
   let spans: Span[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = spans.length
-    spans = spans.concat(entire.coverAll('plain', finder))
+    if (round === 0 || mayHold(entire.raw, finder)) spans = spans.concat(entire.coverAll('plain', finder))
     for (const { start, end } of readStrings(entire.raw)) {
       const raw = entire.raw.slice(start, end)
       // Without an escape, the plain pass has already searched it.
@@ -134,9 +141,12 @@ class CoveredValue {
   }
 
   coverAll(spelling: Spelling, finder: ValueFinder): Span[] {
-    for (let round = 0; round < MAX_ROUNDS && mayHold(this.raw, finder); round++) {
+    const key = this.path?.at(-1)
+    const isWanted = () => finder.isNamed?.(key) === true || mayHold(this.raw, finder)
+    // The callers have checked the first round.
+    for (let round = 0; round < MAX_ROUNDS && (round === 0 || isWanted()); round++) {
       const read = this.read(spelling)
-      if (!this.cover(read, finder.find(read.text), finder)) break
+      if (!this.cover(read, finder.find(read.text, key), finder)) break
     }
     return this.take()
   }
@@ -175,6 +185,8 @@ function isStars(text: string, { start, end }: Span): boolean {
 interface ValueGroup {
   strings: readonly Span[]
   isKey: boolean
+  /** The key whose value the string is. */
+  key?: string | number | undefined
   pathOf(index: number): ValuePath
 }
 
@@ -195,7 +207,7 @@ function* readValues(line: string): Generator<ValueGroup> {
         steps[Math.max(0, steps.length - 1)] = line.slice(string.start, string.end)
         yield { strings: [string], isKey: true, pathOf: here }
       } else if (list) list.push(string)
-      else yield { strings: [string], isKey: false, pathOf: here }
+      else yield { strings: [string], isKey: false, pathOf: here, key: steps.at(-1) }
     } else if (code === COMMA) {
       const step = steps.at(-1)
       if (typeof step === 'number') steps[steps.length - 1] = step + 1

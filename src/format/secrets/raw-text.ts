@@ -26,22 +26,47 @@ export class RawText {
 
 const SPECIAL = { json: /[\\\x80-\xff]/g, plain: /[\x80-\xff]/g } as const
 
+const BEYOND_ASCII = /[\x80-\xff]/
+
+/** Ten times as fast, but only for a valid JSON string. */
+function parseString(raw: string): string | undefined {
+  try {
+    const parsed: unknown = JSON.parse(`"${raw}"`)
+    return typeof parsed === 'string' ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
 function decode(raw: string, spelling: Spelling): string {
   const special = SPECIAL[spelling]
   special.lastIndex = 0
   let found = special.exec(raw)
   if (!found) return raw
+  const quick = spelling === 'json' && !BEYOND_ASCII.test(raw) ? parseString(raw) : undefined
+  if (quick !== undefined) return quick
+  special.lastIndex = 0
+  found = special.exec(raw)
   const pieces: string[] = []
   let end = 0
   for (; found; found = special.exec(raw)) {
-    const { index } = found
-    const { length, text } = readUnit(raw, index)
-    pieces.push(raw.slice(end, index), text)
-    end = index + length
+    pieces.push(raw.slice(end, found.index))
+    end = found.index
+    // Several follow each other, in most scripts and in binary files.
+    do {
+      const { length, text } = readUnit(raw, end)
+      pieces.push(text)
+      end += length
+    } while (isSpecial(raw.charCodeAt(end), spelling))
     special.lastIndex = end
   }
   pieces.push(raw.slice(end))
   return pieces.join('')
+}
+
+/** Past the end, the code is NaN, and both comparisons are false. */
+function isSpecial(code: number, spelling: Spelling): boolean {
+  return code >= 0x80 || (code === 0x5c && spelling === 'json')
 }
 
 interface DecodedUnit {

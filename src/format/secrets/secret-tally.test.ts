@@ -9,10 +9,10 @@ test('counts distinct secrets and occurrences by family, sorted', () => {
   const [first, second, slack] = [secretOf('github-token', 1), secretOf('github-token', 2), secretOf('slack-token', 1)]
   const tally = new SecretTally()
   expect(tally.counts()).toEqual([])
-  expect(tally.add({ text: 'nothing', list: [1, null] })).toBe(false)
-  expect(tally.add({ text: `${slack} and ${first}`, list: [first, { deep: second }] })).toBe(true)
-  expect(tally.add(first)).toBe(true)
-  expect(tally.add({ [first]: 'a key counts too' })).toBe(true)
+  expect(tally.add({ text: 'nothing', list: [1, null] }).found).toEqual([])
+  expect(tally.add({ text: `${slack} and ${first}`, list: [first, { deep: second }] }).found.length).toBeGreaterThan(0)
+  expect(tally.add(first).found.length).toBeGreaterThan(0)
+  expect(tally.add({ [first]: 'a key counts too' }).found.length).toBeGreaterThan(0)
   expect(tally.counts()).toEqual([
     { family: 'github-token', secrets: 2, places: 5 },
     { family: 'slack-token', secrets: 1, places: 1 },

@@ -1,32 +1,26 @@
 // Counts distinct secrets and occurrences per family over many values.
-import { mapSecrets } from './map-secrets.ts'
+import { locateSecrets, type LocatedSecrets } from './map-secrets.ts'
+import { Pseudonyms } from './pseudonyms.ts'
 import type { SecretCount } from './secret-count.ts'
 
 export class SecretTally {
+  private readonly names = new Pseudonyms()
   private readonly families = new Map<string, { secrets: Set<string>; places: number }>()
 
-  add(value: unknown): boolean {
-    let isFound = false
-    const see = (family: string, secret: string) => {
-      isFound = true
-      this.count(family, secret)
+  add(value: unknown): LocatedSecrets {
+    const located = locateSecrets(value)
+    for (const { family, value: secret, head } of located.found) {
+      const known = this.families.get(family) ?? { secrets: new Set(), places: 0 }
+      this.families.set(family, known)
+      known.secrets.add(this.names.nameOf(family, secret, head))
+      known.places += 1
     }
-    // Secrets found in a list are masked before its strings are searched, so none is counted twice.
-    mapSecrets(value, see)
-    return isFound
+    return located
   }
 
   counts(): SecretCount[] {
     return [...this.families]
       .map(([family, { secrets, places }]) => ({ family, secrets: secrets.size, places }))
       .toSorted((a, b) => (a.family < b.family ? -1 : 1))
-  }
-
-  private count(family: string, secret: string): void {
-    const known = this.families.get(family) ?? { secrets: new Set(), places: 0 }
-    this.families.set(family, known)
-    // Copied, because a slice keeps the text it was cut from in memory.
-    known.secrets.add([...secret].join(''))
-    known.places += 1
   }
 }

@@ -1,7 +1,7 @@
 // Finds secrets that are wrapped over lines. The end of such a secret cannot be seen, because the next line may begin with
 // a letter too, so the lines are joined one by one.
 import { coverSpans } from './cover-spans.ts'
-import { findPlainSecrets, signsIn, type SecretMatch } from './plain-secrets.ts'
+import { findPlainSecrets, type PlainSearch, type SecretMatch } from './plain-secrets.ts'
 
 const MAX_LINES = 12
 /** Nothing longer fits on a line of a terminal. */
@@ -9,14 +9,16 @@ const MAX_WIDTH = 500
 
 /** A line break, the indentation or frame after it, and the beginning of the next line. */
 const NEXT =
-  /(?:\\?\r?\n|(?:\\+r)?\\+n)((?:[\t ]|\\+t){0,40}(?:[>|+#*\u2502\u2503][\t ]*)?)([A-Za-z0-9_.~+/=-]{1,500})/y
-const TO_END = /[A-Za-z0-9_.~+/=-]{1,500}(?=\\?[\r\n]|\\+[rn])/y
+  /(?:\\?\r?\n|(?:\\+r)?\\+n)((?:[\t ]|\\+t){0,40}(?:[>|+#*\u2502\u2503][\t ]*)?)([A-Za-z0-9_.~+/=:$%-]{1,500})/y
+const MAX_HEAD = 48
+const HEAD = /[A-Za-z0-9_-]*$/
+const TO_END = /[A-Za-z0-9_.~+/=:$%-]{1,500}(?=\\?[\r\n]|\\+[rn])/y
 
-export function findWrapped(text: string, plain: readonly SecretMatch[]): SecretMatch[] {
-  if (!/[\r\n]|\\[rn]/.test(text)) return []
-  const rest = coverSpans(text, plain)
-  const begun = signsIn(rest).flatMap((start) => joinLines(rest, start))
-  return [...begun, ...plain.flatMap((match) => extend(rest, match))]
+export function findWrapped(text: string, { found, signs }: PlainSearch): SecretMatch[] {
+  if ((found.length === 0 && signs.length === 0) || !/[\r\n]|\\[rn]/.test(text)) return []
+  const rest = coverSpans(text, found)
+  const begun = signs.flatMap((start) => joinLines(rest, start))
+  return [...begun, ...found.flatMap((match) => extend(rest, match))]
 }
 
 interface Piece {
@@ -40,14 +42,17 @@ function piecesFrom(text: string, end: number): Piece[] {
 function joinLines(text: string, start: number): SecretMatch[] {
   TO_END.lastIndex = start
   if (!TO_END.test(text)) return []
-  const pieces = [{ start, end: TO_END.lastIndex }]
+  // A sign may be inside of its secret.
+  const [head = ''] = HEAD.exec(text.slice(Math.max(0, start - MAX_HEAD), start)) ?? []
+  const first = start - head.length
+  const pieces = [{ start: first, end: TO_END.lastIndex }]
   for (const piece of piecesFrom(text, TO_END.lastIndex)) {
     pieces.push(piece)
     const joined = pieces.map((each) => text.slice(each.start, each.end)).join('')
-    const [match] = findPlainSecrets(joined)
-    if (match?.start !== 0) continue
+    const match = findPlainSecrets(joined).find((each) => each.start <= head.length && each.end > head.length)
+    if (!match) continue
     const end = piece.end - (joined.length - match.end)
-    if (end > piece.start) return extendedTo(text, { family: match.family, start, end, form: 'split' })
+    if (end > piece.start) return extendedTo(text, { ...match, start: first + match.start, end, form: 'split' })
   }
   return []
 }

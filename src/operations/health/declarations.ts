@@ -1,6 +1,7 @@
-// Declares doctor, drift, config and status. The implementations are imported when they run.
+// Declares doctor, drift, config, status, and the searches for secrets. The implementations are imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
+import { advise, operation } from '../../text/advice.ts'
 
 export const doctor = defineOperation({
   name: 'doctor',
@@ -35,6 +36,47 @@ export const drift = defineOperation({
   run: async (context, input) => (await import('./drift.ts')).runDrift(context, input),
   output: async () => (await import('./outputs.ts')).driftOutput,
   foundProblems: (report) => report.unknown.length > 0,
+})
+
+export const secrets = defineOperation({
+  name: 'secrets',
+  details: advise`Searches sessions, their agents, spilled outputs and other files for secrets: keys and tokens with a known format, and
+    passwords and tokens that their name gives away (docs/secrets.md). Shows family, session and message, never the secret.
+    ${operation('edit redact')} removes them. Without sessions, searches everything.`,
+  input: z.object({
+    sessions: z.array(z.string()).default([]).meta({
+      positional: true,
+      placeholder: 'SESSION',
+      session: true,
+      description: 'id, unique prefix, given name, .jsonl file, latest or current',
+    }),
+    all: z.boolean().optional().meta({ description: 'every session (default)' }),
+    baseline: z.string().min(1, { error: 'must be a file' }).optional().meta({
+      placeholder: 'FILE',
+      path: true,
+      description: 'leave out the findings in this file, an earlier output as JSON',
+    }),
+  }),
+  run: async (context, input) => (await import('./secrets.ts')).runSecrets(context, input),
+  output: async () => (await import('./secrets-outputs.ts')).secretsOutput,
+  foundProblems: ({ findings }) => findings.length > 0,
+})
+
+export const secretsFound = defineOperation({
+  name: 'secrets found',
+  details: advise`How many secrets are in which sessions, as far as the server has searched in the background. Answers immediately.
+    ${operation('secrets')} searches and waits.`,
+  input: z.object({}),
+  run: async (context) => (await import('./secrets-found.ts')).runSecretsFound(context),
+  output: async () => (await import('./secrets-outputs.ts')).secretsFoundOutput,
+})
+
+export const sessionSecrets = defineOperation({
+  name: 'session secrets',
+  details: advise`The steps of a session that have secrets, and the other files of it that do. The count is that of ${operation('secrets')}.`,
+  input: z.object({ session: z.string().min(1).meta({ session: true, description: 'id of the session' }) }),
+  run: async (context, input) => (await import('./session-secrets.ts')).runSessionSecrets(context, input),
+  output: async () => (await import('./secrets-outputs.ts')).sessionSecretsOutput,
 })
 
 export const config = defineOperation({

@@ -8,6 +8,9 @@ export const alnum = (min: number, max = min) => `[A-Za-z0-9]{${min},${max}}(?!$
 export const hex = (min: number, max = min) => `[0-9a-f]{${min},${max}}(?!${MORE})`
 /** Rejects runs that are too long with a lookahead: detecting them at the end would backtrack over the entire run. */
 export const word = (min: number, max = min) => `(?![A-Za-z0-9_-]{${max}}(?:-|${MORE}))[A-Za-z0-9_-]{${min},${max}}`
+/** The same with "=" and ".", in front of which a sentence may end. */
+export const dotted = (min: number, max = min) =>
+  `(?![A-Za-z0-9_=.-]{${max}}[A-Za-z0-9_=-])[A-Za-z0-9_=.-]{${min - 1},${max - 1}}[A-Za-z0-9_=-]`
 export const base64 = (min: number, max = min) => `[A-Za-z0-9+/]{${min},${max}}={0,2}(?![A-Za-z0-9+/=])`
 
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![A-Za-z0-9-]|_[A-Za-z0-9_])'
