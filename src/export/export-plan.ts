@@ -18,7 +18,10 @@ export interface ExportOptions {
   theme: 'light' | 'dark' | 'auto'
   /** Messages per page; 0 for a single page. */
   pageSize: number
+  /** Whether secrets are masked. */
   redact: boolean
+  /** Whether users, e-mail addresses and hosts are replaced by numbered names. */
+  anonymise: boolean
   maxTokens: number | null
 }
 

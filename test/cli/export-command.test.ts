@@ -20,6 +20,7 @@ async function run(line: string): Promise<Ran> {
       Object.assign(ran, { name, input })
     },
     runServe: () => Promise.reject(new Error('No command was understood.')),
+    runMcp: () => Promise.reject(new Error('No command was understood.')),
     printCompletion: () => Promise.resolve(),
     write: (text) => (ran.text += text),
   })

@@ -46,7 +46,8 @@ function annalsIn(directory: string, world: World, args: readonly string[]): Out
 }
 
 const list = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
-const NOTICE = 'Not redacted: 1 secret (github-token 1) in 1 place. Use --redact to mask them.\n'
+const NOTICE = 'Redacted: 1 secret (github-token 1) in 1 place.\n'
+const WARNING = 'Not redacted: 1 secret (github-token 1) in 1 place. Use --redact to mask them.\n'
 
 describe('target', () => {
   test('writes one page with a new name to this directory by default', () => {
@@ -101,7 +102,8 @@ describe('standard output', () => {
     const place = makePlace()
     annals(place, ['sync'])
     const { stdout, stderr, code } = annals(place, ['export', SESSION, '--format', format, '-o', '-'])
-    expect([stderr, code]).toEqual([NOTICE, 0])
+    expect([stderr, code]).toEqual([format === 'jsonl' ? WARNING : NOTICE, 0])
+    expect(stdout.includes(KEY)).toBe(format === 'jsonl')
     expect(stdout).toContain('Fix the tide')
     expect(stdout).not.toContain('Exported')
     expect(list(place.out)).toEqual([])
@@ -139,11 +141,47 @@ describe('standard output', () => {
   })
 })
 
+describe('secrets and people', () => {
+  const run = (...args: string[]) => {
+    const place = makePlace()
+    annals(place, ['sync'])
+    return annals(place, ['export', SESSION, '-o', '-', ...args])
+  }
+
+  test('--no-redact keeps secrets, with a warning', () => {
+    for (const format of ['md', 'html', 'json', 'csv', 'jsonl']) {
+      const { stdout, stderr, code } = run('--format', format, '--no-redact')
+      expect([format, stderr, code, stdout.includes(KEY)]).toEqual([format, WARNING, 0, true])
+    }
+  })
+
+  test('a secret has a numbered name, also for a model', () => {
+    expect(run('--format', 'md').stdout).toContain('«github-token-1»')
+    const { stdout, stderr } = run('--for-model')
+    expect([stderr, stdout.includes(KEY), stdout.includes('«github-token-1»')]).toEqual([NOTICE, false, true])
+  })
+
+  test('--redact masks a transcript with the same length', () => {
+    const [exact, masked] = [run('--format', 'jsonl'), run('--format', 'jsonl', '--redact')]
+    expect([masked.stderr, masked.stdout.includes(KEY)]).toEqual([NOTICE, false])
+    expect(masked.stdout).toBe(exact.stdout.replaceAll(KEY, '*'.repeat(KEY.length)))
+  })
+
+  test('--anonymise names the user, except in a transcript', () => {
+    const { stdout, code } = run('--format', 'md', '--anonymise')
+    expect([code, stdout.match(/\bmara\b/gi)]).toEqual([0, null])
+    expect(stdout).toContain('/home/«user-1»/')
+    const refused = run('--format', 'jsonl', '--anonymise')
+    expect([refused.stdout, refused.code]).toEqual(['', 2])
+    expect(refused.stderr).toContain('--anonymise cannot write --format jsonl, which is the transcript itself')
+  })
+})
+
 describe('with --json', () => {
   test('reports what was written', () => {
     const place = makePlace()
     const path = join(place.out, 'x.json')
-    const { stdout, code } = annals(place, ['export', SESSION, '-o', path, '--redact', '--json'])
+    const { stdout, code } = annals(place, ['export', SESSION, '-o', path, '--json'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
       format: 'json',

@@ -96,8 +96,8 @@ interface Missing {
 async function countAll(world: ExportWorld, path: string, missing: Missing): Promise<number> {
   const spoken = spokenIn(path)
   const wish = { sessions: [path], depth: 'all' as const, images: 'none' as const }
-  const json = await exportText(world, { ...wish, format: 'json' })
-  const markdown = await exportText(world, { ...wish, format: 'md' })
+  const json = await exportText(world, { ...wish, format: 'json', redact: false })
+  const markdown = await exportText(world, { ...wish, format: 'md', redact: false })
   const strings = new Set<string>()
   collect(JSON.parse(json), strings)
   const document = bare(markdown)
@@ -122,7 +122,12 @@ async function expectAll(home: string, paths: readonly string[]): Promise<number
 /** Exports everything at once. */
 async function expectTogether(home: string): Promise<void> {
   const folder = join(mkdtempSync(join(homedir(), 'together-')), 'all')
-  const { files } = await exportTo(makeExportWorld(home), `${folder}/`, { all: true, format: 'json', images: 'none' })
+  const { files } = await exportTo(makeExportWorld(home), `${folder}/`, {
+    all: true,
+    format: 'json',
+    images: 'none',
+    redact: false,
+  })
   const strings = new Set<string>()
   for (const { path } of files) if (path !== null) collect(JSON.parse(readFileSync(path, 'utf8')), strings)
   const spoken = transcriptsOf(home).flatMap(spokenIn)

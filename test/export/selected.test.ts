@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { drawFrom, makeGenericSecrets, makeSecrets, type SecretSample } from '../secret-samples.ts'
 import { exportText, exportTo, makeExportWorld } from './export-world.ts'
 
 const ID = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c21'
@@ -147,6 +148,14 @@ describe('named sessions', () => {
   })
 })
 
+const complete = ({ before, secret, after }: SecretSample) => before + secret + after
+
+/** As it is, as in JSON, and as in a cell of CSV or a page. */
+function spellings(secret: string): string[] {
+  const escaped = JSON.stringify(secret).slice(1, -1)
+  return [...new Set([secret, escaped, secret.replaceAll('"', '""'), secret.replaceAll('&', '&amp;')])]
+}
+
 describe('a redacted export', () => {
   const formats = ['html', 'md', 'json', 'jsonl', 'csv'] as const
 
@@ -164,8 +173,11 @@ describe('a redacted export', () => {
       [`${ID}/subagents/agent-a1.meta.json`]: [{ agentType: 'x', description: `with ${KEY}` }],
       [`${ID}/tool-results/b1.txt`]: [`spilled ${KEY}`],
     })
-    const files = await exportAll(home, { format, redact: true, depth: 'all' })
-    expect(textOf(files)).toContain('*'.repeat(KEY.length))
+    const isTranscript = format === 'jsonl'
+    const files = await exportAll(home, { format, depth: 'all', ...(isTranscript ? { redact: true } : {}) })
+    expect(textOf(files)).toContain(isTranscript ? '*'.repeat(KEY.length) : '«github-token-1»')
+    // One secret has one name, whatever part of the session it is in.
+    expect(textOf(files)).not.toContain('«github-token-2»')
     for (const [name, text] of files) {
       expect(name).not.toContain('ghp_')
       // Half of a secret already gives too much away.
@@ -175,9 +187,67 @@ describe('a redacted export', () => {
 
   test('does not reveal secrets through the query', async () => {
     const home = makeHome({ [`${ID}.jsonl`]: [line('user', `use ${KEY} now`)] })
-    const text = await exportText(makeExportWorld(home), { query: KEY, format: 'md', redact: true })
-    expect(text).toContain(`use ${'*'.repeat(KEY.length)} now`)
+    const text = await exportText(makeExportWorld(home), { query: KEY, format: 'md' })
+    expect(text).toContain('use «github-token-1» now')
     expect(text).not.toContain(KEY)
+  })
+
+  test.each(formats)('has the secrets in %s only if asked for, or in the transcript itself', async (format) => {
+    const home = makeHome({ [`${ID}.jsonl`]: [line('user', `use ${KEY} now`)] })
+    expect(textOf(await exportAll(home, { format, redact: false }))).toContain(KEY)
+    expect(textOf(await exportAll(home, { format })).includes(KEY)).toBe(format === 'jsonl')
+  })
+
+  test('has one name for a secret of several sessions, and the same bytes when it is written again', async () => {
+    const other = KEY.replace('a1', 'z9')
+    const home = makeHome({
+      [`${ID}.jsonl`]: [line('user', `first ${other} then ${KEY}`)],
+      [`${ID.replace('0f6c', '1f6c')}.jsonl`]: [
+        line('user', `again ${KEY}, not ${KEY.replace('a1', 'q7')}`, { sessionId: ID.replace('0f6c', '1f6c') }),
+      ],
+    })
+    for (const format of ['html', 'md', 'json', 'csv'] as const) {
+      const text = textOf(await exportAll(home, { format }))
+      expect(text).toContain('«github-token-1» then «github-token-2»')
+      expect(text).toContain('again «github-token-2», not «github-token-3»')
+      expect(textOf(await exportAll(home, { format }))).toBe(text)
+    }
+  })
+
+  test('has no secret of any family in any format', { timeout: 60_000 }, async () => {
+    const samples = [...makeSecrets(drawFrom(7)), ...makeGenericSecrets(drawFrom(7))]
+    const home = makeHome({
+      [`${ID}.jsonl`]: samples.flatMap((sample, index) => [
+        line('assistant', [{ type: 'tool_use', id: `t${index}`, name: 'Bash', input: { command: complete(sample) } }]),
+        line('user', [{ type: 'tool_result', tool_use_id: `t${index}`, content: `out:\n${complete(sample)}\nend` }]),
+        line('user', `see ${complete(sample)}`),
+      ]),
+    })
+    for (const format of formats) {
+      const isTranscript = format === 'jsonl'
+      const text = textOf(await exportAll(home, { format, depth: 'all', ...(isTranscript ? { redact: true } : {}) }))
+      const left = samples.filter(({ secret }) => spellings(secret).some((each) => text.includes(each)))
+      expect([format, left.map(({ family }) => family)]).toEqual([format, []])
+    }
+  })
+
+  test('has no user, address or host if it is anonymised', async () => {
+    const home = makeHome({
+      [`${ID}.jsonl`]: [
+        line('user', 'ask mara <mara@tide.example> about /home/mara/src'),
+        line('assistant', [{ type: 'tool_use', id: 't1', name: 'Bash', input: { command: 'ls /home/kim/x' } }]),
+        line('user', [{ type: 'tool_result', tool_use_id: 't1', content: 'mara@reef:~/src$ ls' }]),
+      ],
+    })
+    for (const format of ['html', 'md', 'json', 'csv'] as const) {
+      const files = await exportAll(home, { format, anonymise: true, depth: 'all' })
+      const text = textOf(files)
+      expect([format, text.match(/\bmara|kim\b|tide\.example|\breef/gi)]).toEqual([format, null])
+      expect(text).toContain('ask «user-1»')
+      expect(text).toContain('/home/«user-1»/src')
+      expect(text).toContain('«user-1»@«host-1»:~/src$')
+    }
+    await expect(exportAll(home, { format: 'jsonl', anonymise: true })).rejects.toThrow('use another format')
   })
 
   test('has the same secret counts as an unredacted one', async () => {
@@ -195,5 +265,65 @@ describe('a redacted export', () => {
     const [masked, plain] = [await counted(true), await counted(false)]
     expect(masked).toMatchObject([{ counts: [{ family: 'github-token', secrets: 3 }] }])
     expect(plain).toMatchObject([{ counts: [{ family: 'github-token', secrets: 3 }] }])
+  })
+
+  test.each(['html', 'md', 'json'] as const)(
+    'has no part of a secret where a long line is cut in %s',
+    async (format) => {
+      const damaged = `{"type":"user","message":{"content":"${'words '.repeat(174_760)}`
+      const home = makeHome({
+        [`${ID}.jsonl`]: [line('user', 'go'), `${damaged.slice(0, 1024 * 1024 - 30)} ${KEY} and on`],
+      })
+      const text = textOf(await exportAll(home, { format, depth: 'all' }))
+      expect(text.includes(' … 19 more bytes')).toBe(true)
+      expect(text.match(/ghp_\w*/g)).toBe(null)
+    },
+  )
+
+  test('counts the secrets in damaged lines of agents and in outputs that are not text', async () => {
+    const home = makeHome({
+      [`${ID}.jsonl`]: [line('user', 'go')],
+      [`${ID}/subagents/agent-a1.jsonl`]: [agentLine('look', { agentId: 'a1' }), `{"oops ${KEY}`],
+      [`${ID}/tool-results/b1.txt`]: [`\0 ${KEY.replace('a1', 'z9')}`],
+    })
+    writeFileSync(
+      join(home, 'projects', PROJECT, ID, 'tool-results', 'b2.txt'),
+      Buffer.from(`\xff ${KEY.replace('a1', 'q7')}`, 'latin1'),
+    )
+    const world = makeExportWorld(home)
+    const out = mkdtempSync(join(homedir(), 'out-'))
+    await exportTo(world, `${out}/all/`, { sessions: [ID], format: 'jsonl' })
+    expect(world.notices.filter(({ kind }) => kind === 'secrets')).toMatchObject([
+      { counts: [{ family: 'github-token', secrets: 3 }] },
+    ])
+  })
+
+  test('has no secret in the name of a copied file, and every file', async () => {
+    const [first, second] = [KEY, KEY.replace('a1', 'z9')]
+    const agents = `${ID}/subagents/agent`
+    const home = makeHome({
+      [`${ID}.jsonl`]: [line('user', 'go')],
+      [`${agents}-${first}.jsonl`]: [agentLine('one')],
+      [`${agents}-${second}.jsonl`]: [agentLine('two')],
+      [`${agents}-${first}.meta.json`]: [{ agentType: 'x' }],
+      [`${agents}-plain.jsonl`]: [agentLine('three')],
+      [`${ID}/tool-results/${first}.txt`]: ['spilled'],
+    })
+    const files = await exportAll(home, { format: 'jsonl', redact: true })
+    expect(textOf(files)).not.toContain('ghp_')
+    const blank = '_'.repeat(KEY.length)
+    const names = [...files.keys()].map((name) => name.split(/[\\/]/).at(-1) ?? '').toSorted()
+    expect(names).toEqual(
+      [
+        `${ID}.jsonl`,
+        `agent-${blank}-2.jsonl`,
+        `agent-${blank}.jsonl`,
+        `agent-${blank}.meta.json`,
+        'agent-plain.jsonl',
+        'manifest.json',
+        `${blank}.txt`,
+      ].toSorted(),
+    )
+    expect(textOf(await exportAll(home, { format: 'jsonl' }))).toContain(`agent-${second}.jsonl`)
   })
 })

@@ -271,11 +271,17 @@ describe('the export preview', () => {
     const written = await writeHere({ sessions: [SESSION], format: 'md' })
     const { status, value } = await preview({ sessions: [SESSION], format: 'md' })
     expect(status).toBe(200)
-    expect(value).toMatchObject({ ...written.head, sessions: 1, redacted: false, isCut: true })
+    expect(value).toMatchObject({ ...written.head, sessions: 1, redacted: true, isCut: true })
     expect(value.bytes).toBeGreaterThan(500_000)
     expect(value.head.length).toBeGreaterThan(1000)
     // The counts in it are those of the beginning only, the text is that of the document.
     expect(value.head).toContain('Hørsholm Havn got two alerts')
+  })
+
+  test('has secrets only if the request says so', async () => {
+    const input = { sessions: [SESSION], format: 'md' }
+    expect((await preview({ ...input, redact: false })).value).toMatchObject({ redacted: false })
+    expect((await preview(input)).value).toMatchObject({ redacted: true, secrets: [{ family: 'aws-access-key' }] })
   })
 
   test('of HTML contains no text; the frame shows the page', async () => {

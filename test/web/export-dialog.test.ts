@@ -217,17 +217,32 @@ describe.skipIf(isSkipped)('exporting a session', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('secrets and hostile text', SLOW, () => {
-  test('secrets are reported, and masked with one click', async () => {
+  test('secrets are masked, until the user chooses to include them for this export', async () => {
     const page = await openDialog(LEAKY)
     await choose(page, 'Format', 'Markdown')
+    await page.getByText(/1 secret masked: github-token 1/).waitFor()
+    expect(await textShown(page)).toContain('The key is «github-token-1», use it.')
+    const masked = (await download(page)).bytes
+    expect([masked.includes(TOKEN), masked.includes('The key is «github-token-1»')]).toEqual([false, true])
+    await page.getByRole('switch', { name: 'Mask secrets' }).click()
     await page.getByText(/1 secret found: github-token 1/).waitFor()
-    expect(await textShown(page)).toContain(TOKEN)
+    await eventually(async () => textShown(page)).toContain(TOKEN)
+    expect((await download(page)).bytes.includes(TOKEN)).toBe(true)
+    await page.reload()
+    await chooseExport(page)
+    await page.getByText(/1 secret masked: github-token 1/).waitFor()
+    expect(await textShown(page)).not.toContain(TOKEN)
+  })
+
+  test('a transcript is exact, with a warning, and masked with one click', async () => {
+    const page = await openDialog(LEAKY)
+    await choose(page, 'Format', 'JSONL')
+    await page.getByText(/1 secret found: github-token 1/).waitFor()
     expect((await download(page)).bytes.includes(TOKEN)).toBe(true)
     await page.getByRole('button', { name: 'Mask secret', exact: true }).click()
     await page.getByText(/1 secret masked: github-token 1/).waitFor()
-    expect(await textShown(page)).not.toContain(TOKEN)
     const { bytes } = await download(page)
-    expect([bytes.includes(TOKEN), bytes.includes('The key is')]).toEqual([false, true])
+    expect([bytes.includes(TOKEN), bytes.includes('*'.repeat(TOKEN.length))]).toEqual([false, true])
   })
 
   test.runIf(isFull)('hostile text stays text in the frame', async () => {
@@ -284,6 +299,8 @@ describe.skipIf(isSkipped)('exporting several sessions', SLOW, () => {
     const page = await open(`/sessions?project=${encodeURIComponent('/home/mara/src/lantern-docs')}`)
     await page.getByRole('button', { name: 'Export…' }).click()
     const secrets = page.getByRole('group', { name: 'Secrets' })
+    await secrets.getByText(/^Masked in all \d sessions; the first contains none\.$/).waitFor()
+    await secrets.getByRole('switch', { name: 'Mask secrets' }).click()
     await secrets.getByText(/Only the first of \d sessions was scanned; the others may contain secrets\.$/).waitFor()
     await secrets.getByRole('button', { name: 'Mask secrets' }).click()
     await secrets.getByText(/^Masked in all \d sessions; the first contains none\.$/).waitFor()

@@ -184,6 +184,7 @@ export function makePlan(
       theme: 'auto',
       pageSize: 0,
       redact: false,
+      anonymise: false,
       maxTokens: null,
       ...options,
     },

@@ -110,7 +110,7 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
     const about = await page.locator('.about').innerText()
     expect(about).toContain(EVERYTHING)
     expect(about).toMatch(/sha256 [0-9a-f]{64}/)
-    await page.getByText(/^Not redacted/).waitFor()
+    await page.getByText(/^Redacted/).waitFor()
   })
 
   test('shows image files next to it', async () => {

@@ -25,7 +25,8 @@ export interface ExportChoice {
   pageSize: number
   table: ExportTable
   maxTokens: number
-  redact: boolean
+  anonymise: boolean
+  redact: boolean | null
 }
 
 export const DEFAULT_CHOICE: ExportChoice = {
@@ -41,7 +42,8 @@ export const DEFAULT_CHOICE: ExportChoice = {
   pageSize: 500,
   table: 'messages',
   maxTokens: 20_000,
-  redact: false,
+  anonymise: false,
+  redact: null,
 }
 
 const SETTING = 'export'
@@ -59,7 +61,9 @@ const KNOWN: { readonly [Name in keyof ExportChoice]: readonly ExportChoice[Name
   pageSize: [100, 500, 2000, 0],
   table: ['messages', 'sessions', 'tool_calls', 'files_touched', 'agents', 'usage', 'all'],
   maxTokens: [5000, 20_000, 50_000, 150_000],
-  redact: [true, false],
+  anonymise: [true, false],
+  // To include secrets is a decision for one export, so it is not remembered.
+  redact: [null],
 }
 
 export const PAGE_SIZES = KNOWN.pageSize

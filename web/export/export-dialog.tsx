@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ExportActions } from './export-actions.tsx'
 import { readChoice, writeChoice, type ExportChoice, type ExportKind } from './export-choice.ts'
-import { exportInput } from './export-input.ts'
+import { exportInput, withDefaults } from './export-input.ts'
 import { ExportOptions } from './export-options.tsx'
 import { ExportPreview } from './export-preview.tsx'
 import { scopeTitle, type ExportScope } from './export-scope.ts'
@@ -24,6 +24,7 @@ const KINDS: readonly { value: ExportKind; label: string; title: string }[] = [
 
 export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
   const [choice, setChoice] = useState(readChoice)
+  const { redact: masks } = withDefaults(choice, scope)
   const preview = useExportPreview(exportInput(choice, scope))
   const formats = useRef<HTMLDivElement>(null)
   // The dialog would focus its close button.
@@ -54,11 +55,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
           <PhoneFold title="Options">
             <ExportOptions choice={choice} scope={scope} sessions={preview.shown?.sessions} onChange={change} />
           </PhoneFold>
-          <SecretsNote
-            preview={preview.shown}
-            isOn={choice.redact}
-            onToggle={() => change({ redact: !choice.redact })}
-          />
+          <SecretsNote preview={preview.shown} isOn={masks} onToggle={() => change({ redact: !masks })} />
         </div>
         <ExportPreview preview={preview} />
       </div>

@@ -27,7 +27,8 @@ const anyChoice: fc.Arbitrary<ExportChoice> = fc.record({
   pageSize: fc.constantFrom(...PAGE_SIZES),
   table: fc.constantFrom(...TABLES),
   maxTokens: fc.constantFrom(...TOKEN_LIMITS),
-  redact: fc.boolean(),
+  anonymise: fc.boolean(),
+  redact: fc.constantFrom(null, true, false),
 })
 const anyScope = fc.constantFrom(SESSION, CHOSEN, PROJECT, QUERY, ALL)
 
@@ -49,7 +50,16 @@ describe('exportInput', () => {
     })
     expect(exportInput(choice({ kind: 'jsonl', family: true }), SESSION)).toMatchObject({ family: true })
     expect(exportInput(choice({ kind: 'html', family: false }), SESSION)).toMatchObject({ family: false })
-    expect(exportInput(choice({ redact: true }), SESSION)).toMatchObject({ redact: true })
+    expect(exportInput(choice({ anonymise: true }), SESSION)).toMatchObject({ anonymise: true })
+  })
+
+  test('masks secrets, except in a transcript, unless the user chooses otherwise', () => {
+    for (const kind of ['html', 'md', 'json', 'csv', 'parquet', 'model'] as const) {
+      expect(exportInput(choice({ kind, redact: true }), SESSION)).toEqual(exportInput(choice({ kind }), SESSION))
+      expect(exportInput(choice({ kind, redact: false }), SESSION)).toMatchObject({ redact: false })
+    }
+    expect(exportInput(choice({ kind: 'jsonl' }), SESSION)).not.toHaveProperty('redact')
+    expect(exportInput(choice({ kind: 'jsonl', redact: true }), SESSION)).toMatchObject({ redact: true })
   })
 
   test('omits options that do not apply to the format', () => {
@@ -118,8 +128,8 @@ describe('downloadAddress', () => {
 describe('exportCommand', () => {
   test('returns a short command', () => {
     expect(exportCommand(choice({ kind: 'md' }), SESSION)).toBe('annals export 1f3a --format md')
-    expect(exportCommand(choice({ kind: 'model', maxTokens: 5000, redact: true }), SESSION)).toBe(
-      'annals export 1f3a --for-model --max-tokens 5000 --redact',
+    expect(exportCommand(choice({ kind: 'model', maxTokens: 5000, redact: false }), SESSION)).toBe(
+      'annals export 1f3a --for-model --max-tokens 5000 --no-redact',
     )
     expect(exportCommand(choice({ kind: 'json', thinking: false, family: false }), SESSION)).toBe(
       'annals export 1f3a --format json --no-family --no-thinking',

@@ -16,13 +16,13 @@ const DOCUMENT_OPTIONS: readonly ExportOption[] = [
 ]
 
 const OPTIONS: Readonly<Record<ExportKind, readonly ExportOption[]>> = {
-  html: [...DOCUMENT_OPTIONS, 'theme', 'pageSize'],
-  md: DOCUMENT_OPTIONS,
-  json: DOCUMENT_OPTIONS,
+  html: [...DOCUMENT_OPTIONS, 'theme', 'pageSize', 'anonymise'],
+  md: [...DOCUMENT_OPTIONS, 'anonymise'],
+  json: [...DOCUMENT_OPTIONS, 'anonymise'],
   jsonl: ['family'],
-  csv: ['family', 'table'],
-  parquet: ['family'],
-  model: ['combined', 'family', 'maxTokens'],
+  csv: ['family', 'table', 'anonymise'],
+  parquet: ['family', 'anonymise'],
+  model: ['combined', 'family', 'maxTokens', 'anonymise'],
 }
 
 export function optionsFor(choice: ExportChoice, scope: ExportScope): ExportOption[] {
@@ -50,7 +50,13 @@ export function withDefaults(choice: ExportChoice, scope: ExportScope): Complete
     thinking: choice.thinking ?? isPartShown('thinking', depth),
     // A single document has no folder for image files.
     images: images === 'files' && !isMultiFile(choice, scope) ? 'embedded' : images,
+    redact: choice.redact ?? isMaskedByDefault(choice.kind),
   }
+}
+
+/** A transcript is exported as it is. */
+function isMaskedByDefault(kind: ExportKind): boolean {
+  return kind !== 'jsonl'
 }
 
 export type CompleteChoice = { [Name in keyof ExportChoice]: NonNullable<ExportChoice[Name]> }
@@ -60,15 +66,16 @@ function defaultImages(choice: ExportChoice, scope: ExportScope): CompleteChoice
 }
 
 export function exportInput(choice: ExportChoice, scope: ExportScope): ExportFields {
-  const { kind, redact } = choice
+  const { kind } = choice
   const input: ExportFields = { ...scopeInput(scope), ...(kind === 'model' ? { forModel: true } : { format: kind }) }
   const chosen = withDefaults(choice, scope)
   for (const option of optionsFor(choice, scope)) Object.assign(input, optionInput(option, chosen, scope))
-  return redact ? { ...input, redact } : input
+  return chosen.redact === isMaskedByDefault(kind) ? input : { ...input, redact: chosen.redact }
 }
 
 function optionInput(option: ExportOption, chosen: CompleteChoice, scope: ExportScope): ExportFields {
-  const { combined, family, depth, thinking, branches, agents, images, theme, pageSize, table, maxTokens } = chosen
+  const { combined, family, depth, thinking, branches, agents, images, theme, pageSize, table, maxTokens, anonymise } =
+    chosen
   switch (option) {
     case 'combined':
       return combined ? {} : { combined }
@@ -92,5 +99,7 @@ function optionInput(option: ExportOption, chosen: CompleteChoice, scope: Export
       return table === 'all' ? {} : { table }
     case 'maxTokens':
       return maxTokens === 20_000 ? {} : { maxTokens }
+    case 'anonymise':
+      return anonymise ? { anonymise } : {}
   }
 }

@@ -125,6 +125,14 @@ const OPTIONS: Readonly<Record<ExportOption, (props: OptionProps) => ReactNode>>
       onChange={(maxTokens) => onChange({ maxTokens })}
     />
   ),
+  anonymise: ({ chosen, onChange }) => (
+    <OptionSwitch
+      label="Anonymise"
+      note="Replaces user names, e-mail addresses and host names"
+      isOn={chosen.anonymise}
+      onToggle={() => onChange({ anonymise: !chosen.anonymise })}
+    />
+  ),
 }
 
 export function ExportOptions({ choice, scope, sessions = 1, onChange }: ExportOptionsProps) {

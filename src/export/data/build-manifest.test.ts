@@ -23,6 +23,7 @@ const plan: ExportPlan = {
     theme: 'auto',
     pageSize: 500,
     redact: false,
+    anonymise: false,
     maxTokens: null,
   },
   layout: 'folder',

@@ -13,9 +13,13 @@ export async function hashChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
 }
 
 export async function* readBeginning(path: string, bytes: number): AsyncGenerator<Uint8Array> {
-  if (bytes <= 0) return
+  yield* readBetween(path, 0, bytes)
+}
+
+export async function* readBetween(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+  if (end <= start) return
   try {
-    yield* createReadStream(path, { end: bytes - 1, highWaterMark: 1024 * 1024 })
+    yield* createReadStream(path, { start, end: end - 1, highWaterMark: 1024 * 1024 })
   } catch (error) {
     throw fileError(path, error)
   }

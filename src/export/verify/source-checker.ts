@@ -4,9 +4,10 @@ import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { maskText } from '../../format/secrets/mask-secrets.ts'
+import { hasPseudonym } from '../../format/secrets/pseudonyms.ts'
 import type { SourceDigest } from '../exported-session.ts'
 import { maskJsonLines } from '../mask-bytes.ts'
-import { findMasked } from './find-masked.ts'
+import { findAnonymised, findMasked, namedPattern } from './find-masked.ts'
 import { fileSize, hashChunks, readBeginning } from './hash-file.ts'
 import { pushTo } from '../../text/group-by.ts'
 
@@ -54,13 +55,18 @@ export class SourceChecker {
     if (name.split(/[\\/]/).includes('..')) return []
     const roots = isAbsolute(name) ? [''] : this.roots
     const plain = roots.map((root) => join(root, name))
+    if (hasPseudonym(name)) return [...plain, ...roots.flatMap((root) => findAnonymised(root, name))]
     return name.includes(MASK) ? [...plain, ...roots.flatMap((root) => findMasked(root, name))] : plain
   }
 
   private copiesInArchive(name: string): Copy[] {
     this.archived ??= byPath(this.archive, String)
     if (name.includes(MASK)) this.archivedMasked ??= byPath(this.archive, maskText)
-    const versions = new Set([...(this.archived.get(name) ?? []), ...(this.archivedMasked?.get(name) ?? [])])
+    const versions = new Set([
+      ...(this.archived.get(name) ?? []),
+      ...(this.archivedMasked?.get(name) ?? []),
+      ...(hasPseudonym(name) ? named(this.archived, namedPattern(name)) : []),
+    ])
     return [...versions].map((version) => ({
       path: version.path,
       size: version.size,
@@ -86,6 +92,13 @@ async function compare(copy: Copy, { bytes, sha256 }: SourceDigest, mayBeMasked:
   if ((await hashChunks(copy.read(bytes))) === sha256) return { path, state, from }
   const isRedacted = mayBeMasked && (await hashChunks(maskJsonLines(copy.read(bytes)))) === sha256
   return isRedacted ? { path, state, from, redacted: true } : { path, state: 'changed', from }
+}
+
+function named(
+  versions: ReadonlyMap<string, ArchivedVersion[]>,
+  pattern: ReturnType<typeof namedPattern>,
+): ArchivedVersion[] {
+  return [...versions].flatMap(([path, own]) => (pattern.test(path) ? own : []))
 }
 
 async function* toAsync<T>(values: Iterable<T>): AsyncGenerator<T> {

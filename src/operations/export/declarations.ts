@@ -95,10 +95,14 @@ export const exportInput = z.object({
       placeholder: 'N',
       advice: advise`with ${field('forModel')}: at most this many estimated tokens (500 or more; default 20000)`,
     }),
-  redact: z
-    .boolean()
-    .optional()
-    .meta({ description: 'mask secrets in known formats', negation: 'export secrets unchanged (default)' }),
+  redact: z.boolean().optional().meta({
+    description: 'replace secrets by numbered names (default, except jsonl); in jsonl, mask them with asterisks',
+    negation: 'export secrets unchanged (default for jsonl)',
+  }),
+  anonymise: z.boolean().optional().meta({
+    description:
+      'replace user names, home directories, e-mail addresses and host names by numbered names; not in jsonl',
+  }),
 })
 
 export type ExportInput = z.output<typeof exportInput>
@@ -107,7 +111,8 @@ export const exportSessions = defineOperation({
   name: 'export',
   details: advise`Writes sessions with their agents and branches as documents (html, md), as data (json, csv, parquet) or byte for byte (jsonl).
     With a file name, writes one document; with a directory, one file per session and an index. The same input, options and
-    version produce the same bytes. Secrets in known formats are counted; ${field('redact')} masks them.`,
+    version produce the same bytes. Secrets are replaced by numbered names such as «github-token-1», equal for
+    equal secrets; ${field('redact', false)} keeps them. A jsonl export is exact; it reports the secrets in it and masks them with ${field('redact')}.`,
   input: exportInput,
   run: async (context, input) => (await import('./export.ts')).runExport(context, input),
   output: async () => (await import('./outputs.ts')).exportOutput,

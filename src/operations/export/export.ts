@@ -5,7 +5,6 @@ import type { ExportWriter } from '../../export/export-writer.ts'
 import type { SourceDigest } from '../../export/exported-session.ts'
 import { buildManifest } from '../../export/data/build-manifest.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
-import { maskSecrets } from '../../format/secrets/mask-secrets.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
@@ -63,15 +62,14 @@ interface WrittenSession {
 }
 
 async function writeSessions(context: Context, planned: PlannedExport, sink: ExportSink): Promise<WrittenSession[]> {
-  const { plan, selection, sessions } = planned
+  const { plan, selection, sessions, mask } = planned
   const ledger = await readLedger(context)
   const usage = usageBySession(ledger)
-  const mask = plan.options.redact ? maskSecrets : <Value>(value: Value): Value => value
   const ids = new Set(sessions.map(({ id }) => id))
   const writer = await createWriter(plan, sink, {
     ledger,
     isWanted: (session) => selection.isAll || ids.has(session),
-    toExported: (line) => mask({ ...line, path: placeInHome(line.path, context.roots) }),
+    toExported: (line) => mask.apply({ ...line, path: placeInHome(line.path, context.roots) }),
   })
   const progress = countBytes(context, sessions)
   const written: WrittenSession[] = []
@@ -93,9 +91,9 @@ interface Writing {
 async function writeSession(
   context: Context,
   session: SessionToExport,
-  { planned: { plan }, usage, writer }: Writing,
+  { planned: { plan, mask }, usage, writer }: Writing,
 ): Promise<WrittenSession> {
-  const loaded = session.loaded ?? (await loadForExport(context, session.family, plan.options.redact))
+  const loaded = session.loaded ?? (await loadForExport(context, session.family, mask))
   try {
     const { info, title, project } = session
     const exported = await toExportedSession(context, loaded, plan.options, {

@@ -1,6 +1,7 @@
 // Reads the files of a session byte for byte, up to their sizes when the session was opened, and hashes them.
 import { createHash } from 'node:crypto'
 import { basename, dirname, relative, sep } from 'node:path'
+import { maskText } from '../../format/secrets/mask-secrets.ts'
 import { maskJsonLines, maskTextBytes } from '../../export/mask-bytes.ts'
 import type { ExportedFile, SourceDigest } from '../../export/exported-session.ts'
 import type { SourceFile } from '../../reader/locate.ts'
@@ -50,7 +51,7 @@ function passedFile({ id, main }: OpenSession): FamilyFile {
   }
 }
 
-async function readRange(home: FamilyBytes, file: SourceFile, offset: number, length: number): Promise<Buffer> {
+export async function readRange(home: FamilyBytes, file: SourceFile, offset: number, length: number): Promise<Buffer> {
   return file.archived === undefined ? readBytes(file.path, offset, length) : home.bytes(file, offset, length)
 }
 
@@ -87,8 +88,24 @@ export async function digestFiles(
   return digests
 }
 
-export function toExported({ name, kind, bytes, read }: FamilyFile, masks: boolean): ExportedFile {
-  if (!masks) return { name, kind, bytes, read }
-  const isLines = name.endsWith('.jsonl')
-  return { name, kind, bytes, read: () => (isLines ? maskJsonLines(read()) : maskTextBytes(read())) }
+export function toExported(files: readonly FamilyFile[], masks: boolean): ExportedFile[] {
+  if (!masks) return files.map(({ name, kind, bytes, read }) => ({ name, kind, bytes, read }))
+  const taken = new Set(files.map(({ name }) => name).filter((name) => maskText(name) === name))
+  return files.map(({ name, kind, bytes, read }) => ({
+    name: maskName(name, taken),
+    kind,
+    bytes,
+    read: () => (name.endsWith('.jsonl') ? maskJsonLines(read()) : maskTextBytes(read())),
+  }))
+}
+
+/** Windows allows no stars in names. Two names may get the same mask, and neither file may replace the other. */
+function maskName(name: string, taken: Set<string>): string {
+  const masked = maskText(name)
+  if (masked === name) return name
+  const [, stem = '', extension = ''] = /^(.*?)((?:\.[^/.]*)*)$/.exec(masked.replaceAll('*', '_')) ?? []
+  let own = stem + extension
+  for (let number = 2; taken.has(own); number++) own = `${stem}-${number}${extension}`
+  taken.add(own)
+  return own
 }

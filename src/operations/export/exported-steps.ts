@@ -6,13 +6,14 @@ import { toText } from '../../describe/section.ts'
 import { completeItems } from '../../describe/complete-items.ts'
 import { describeItems } from '../../describe/describe-items.ts'
 import { kindOf } from '../../session/describe-window.ts'
+import { itemsOf } from '../../session/full-thread.ts'
 import { hydrateAll } from '../../session/hydrate.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { RecordScreen } from '../../session/transcript.ts'
 import { uuidsOf } from '../../session/thread-names.ts'
 import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
-export const MAX_OPAQUE = 1024 * 1024
+const MAX_OPAQUE = 1024 * 1024
 
 /** With `isWhole`, includes every line the model received, even those the describers leave out. */
 export async function* readExportedSteps(
@@ -23,11 +24,7 @@ export async function* readExportedSteps(
   const { steps, transcript, isAgent, forks } = reading
   const { directory } = open
   const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MAX_SPILLED) }
-  const full = hydrateAll(
-    steps.map(({ of }) => of),
-    transcript,
-    options,
-  )
+  const full = hydrateAll(itemsOf(steps), transcript, options)
   let next = 0
   for await (const { item } of full) {
     signal?.throwIfAborted()
@@ -39,8 +36,10 @@ export async function* readExportedSteps(
 
   /** Adds the text of an unreadable line: it may be the end of a session that was cut off. */
   async function withText(step: ExportedStep, line: OpaqueLine): Promise<ExportedStep> {
-    const [text = ''] = await transcript.source.texts([line], MAX_OPAQUE)
-    const shown = screen.again(text)
+    const length = Math.min(line.length, MAX_OPAQUE + screen.cutMargin)
+    const [text = ''] = await transcript.source.texts([{ ...line, length }], length)
+    const left = line.length - MAX_OPAQUE
+    const shown = left > 0 ? `${screen.cut(text, MAX_OPAQUE)} … ${left} more bytes` : screen.again(text)
     const items = step.items.map((item) =>
       item.kind === 'entry'
         ? { ...item, view: { ...item.view, sections: [...item.view.sections, ...toText(shown)] } }

@@ -6,7 +6,7 @@ import type { SourceState } from '../../export/verify/source-checker.ts'
 import { choice, count, flag, list, object, schemaOf, text } from '../output-kinds.ts'
 import { secretCounts } from '../output-parts.ts'
 
-const redacted = flag('Whether these keys are masked in the export.')
+const redacted = flag('Whether these secrets are masked in the export.')
 
 const unlisted = count('Number of further sessions of which only agents are left. An export of everything has them.')
 

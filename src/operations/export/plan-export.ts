@@ -8,12 +8,12 @@ import { assignPaths } from '../../export/names/assign-paths.ts'
 import { slug } from '../../export/names/slug.ts'
 import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
 import { isPartShown, defaultExportDepth } from '../../describe/depth.ts'
-import { findFamilies } from '../../thread/family.ts'
-import type { SessionFacts } from '../../thread/session-facts.ts'
+import { findFamilies, toMember, type FamilyMember } from '../../thread/family.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
 import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
-import { loadForExport, maskedTitle, titleOfLoaded, type LoadedSession, type KnownOutside } from './open-exported.ts'
+import { loadForExport, titleOfLoaded, type LoadedSession, type KnownOutside } from './open-exported.ts'
+import { ExportMask, type MaskChoice } from './export-mask.ts'
 import { selectSessions, type SelectedSession, type ExportSelection } from './select-sessions.ts'
 import { advise, field, type FieldReference } from '../../text/advice.ts'
 
@@ -36,6 +36,7 @@ export interface PlannedExport {
   target: ExportTarget
   selection: ExportSelection
   sessions: SessionToExport[]
+  mask: ExportMask
 }
 
 export interface SessionToExport extends SelectedSession {
@@ -54,14 +55,16 @@ export async function planExport(context: Context, input: ExportInput): Promise<
       reason: advise`${input.forModel ? field('forModel') : format} does not use it`,
     })
   const selection = await selectSessions(context, withOwnFamily(input, format))
-  const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
+  const choice = chooseMask(input, format)
+  const mask = new ExportMask(context, choice, directoriesOf(selection.sessions))
+  const sessions = await nameSessions(context, selection.sessions, mask)
   const timeZone = zoneName(context.settings.timeZone.value)
-  const described = sessions.map((session) => describe(session, input.redact ?? false))
+  const described = sessions.map((session) => describe(session, mask))
   // File names are always masked: they are visible to more people than the contents.
   const nameable = maskSecrets(described)
   const named = described.find((_, index) => selection.sessions[index]?.id === selection.named)
   const isOne = named !== undefined
-  const title = named?.title ?? (input.redact ? maskText(selection.title) : selection.title)
+  const title = named?.title ?? mask.apply(selection.title)
   const name = named
     ? assignPaths(maskSecrets([named]), timeZone, { byProject: false })[0]
     : `annals-${slug(maskText(title)) || 'sessions'}`
@@ -72,7 +75,7 @@ export async function planExport(context: Context, input: ExportInput): Promise<
   const paths = assignPaths(nameable, timeZone, { byProject: projectsOf(described) > 1 || !isOne })
   const plan: ExportPlan = {
     format,
-    options: chooseOptions(input, format, target),
+    options: chooseOptions(input, { format, target, choice }),
     layout,
     name: documentName(target, name ?? title, format),
     title,
@@ -82,7 +85,7 @@ export async function planExport(context: Context, input: ExportInput): Promise<
     generator: `annals ${packageJson.version}`,
     timeZone,
   }
-  return { plan, target, selection, sessions }
+  return { plan, target, selection, sessions, mask }
 }
 
 /** Resolves "system" to a name: "local time" would be meaningless to the recipient of the page. */
@@ -101,6 +104,21 @@ function chooseFormat({ format, output, forModel, table, maxTokens }: ExportInpu
   return chosen
 }
 
+/** Only a transcript is exported as it is by default, because its bytes are its purpose. */
+function chooseMask({ redact, anonymise = false }: ExportInput, format: ExportFormat): MaskChoice {
+  const keepsLength = format === 'jsonl'
+  if (anonymise && keepsLength)
+    throw new AppError(
+      'usage',
+      advise`${field('anonymise')} cannot write ${field('format', 'jsonl')}, which is the transcript itself; use another format.`,
+    )
+  return { redact: redact ?? !keepsLength, keepsLength, anonymise }
+}
+
+function directoriesOf(sessions: readonly SelectedSession[]): string[] {
+  return [...new Set(sessions.flatMap(({ info }) => info?.project.path ?? []))]
+}
+
 /** A jsonl file holds one session, so the family is included only if the output can take several files. */
 function withOwnFamily(input: ExportInput, format: ExportFormat): ExportInput {
   return format === 'jsonl' && !hasRoom(input.output) && input.sessions.length === 1
@@ -111,13 +129,13 @@ function withOwnFamily(input: ExportInput, format: ExportFormat): ExportInput {
 async function nameSessions(
   context: Context,
   selected: readonly SelectedSession[],
-  redact: boolean,
+  mask: ExportMask,
 ): Promise<SessionToExport[]> {
   const named: SessionToExport[] = []
   for (const session of selected) {
     const { info, family } = session
-    const loaded = info ? null : await loadForExport(context, family, redact)
-    const title = loaded ? await titleOfLoaded(context, loaded) : titleOfKnown(info?.facts, redact)
+    const loaded = info ? null : await loadForExport(context, family, mask)
+    const title = loaded ? await titleOfLoaded(context, loaded) : titleOfKnown(info?.facts, mask)
     const project = info ? { path: info.project.path, name: info.project.name } : await projectOf(context, loaded)
     named.push({ ...session, ...(loaded ? { id: loaded.open.id } : {}), loaded, title, project })
   }
@@ -125,19 +143,19 @@ async function nameSessions(
 }
 
 async function projectOf(context: Context, loaded: LoadedSession | null): Promise<KnownOutside['project']> {
-  const path = loaded && projectPath(loaded.open.main.facts.build())
+  const path = loaded && projectPath(loaded.open.main.facts.head())
   return path === null ? null : { path, name: (await readProjects(context)).names.nameOf(path) }
 }
 
-function titleOfKnown(facts: KnownOutside['title'] | undefined, redact: boolean): KnownOutside['title'] {
+function titleOfKnown(facts: KnownOutside['title'] | undefined, mask: ExportMask): KnownOutside['title'] {
   const { title = '', titleSource = 'none' } = facts ?? {}
-  return { title: maskedTitle(title, redact), titleSource }
+  return { title: mask.title(title), titleSource }
 }
 
 function countExported(sessions: readonly SessionToExport[]): ExportCounts {
   const known = sessions.flatMap((session) => {
-    const facts = factsOf(session)
-    return facts ? [{ id: session.id, facts }] : []
+    const member = memberOf(session)
+    return member ? [member] : []
   })
   const own = [...findFamilies(known).values()]
   const prompts = own.reduce((sum, session) => sum + session.prompts, 0)
@@ -150,17 +168,17 @@ function countExported(sessions: readonly SessionToExport[]): ExportCounts {
   }
 }
 
-function factsOf({ info, loaded }: SessionToExport): SessionFacts | undefined {
-  return info?.facts ?? loaded?.open.main.facts.build()
+function memberOf({ id, info, loaded }: SessionToExport): FamilyMember | undefined {
+  return info ?? (loaded ? toMember(id, loaded.open.main.facts.build()) : undefined)
 }
 
-function describe(session: SessionToExport, redact: boolean): Omit<PlannedSession, 'path'> {
+function describe(session: SessionToExport, mask: ExportMask): Omit<PlannedSession, 'path'> {
   const { id, info, loaded, title, project } = session
-  const facts = factsOf(session)
+  const facts = info?.facts ?? loaded?.open.main.facts.head()
   return {
     id,
     title: title.title,
-    project: redact ? maskSecrets(project) : project,
+    project: mask.apply(project),
     startedAt: facts?.startedAt ?? null,
     endedAt: facts?.endedAt ?? null,
     prompts: (info ?? loaded?.open)?.counts.prompts ?? 0,
@@ -181,7 +199,13 @@ const DEFAULT_TOKENS = 20_000
 /** Most pages reach their limit of 6 MB first. */
 const MESSAGES_PER_PAGE = 5000
 
-function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
+interface Chosen {
+  format: ExportFormat
+  target: ExportTarget
+  choice: MaskChoice
+}
+
+function chooseOptions(input: ExportInput, { format, target, choice }: Chosen): ExportOptions {
   const { branches = 'all', agents = 'inline', theme = 'auto', forModel, maxTokens = DEFAULT_TOKENS } = input
   const depth = input.depth ?? defaultExportDepth(format)
   const isStream = target.kind === 'stream'
@@ -193,7 +217,8 @@ function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportT
     images: chooseImages(input.images, format, target),
     theme,
     pageSize: isStream || format !== 'html' ? 0 : (input.pageSize ?? MESSAGES_PER_PAGE),
-    redact: input.redact ?? false,
+    redact: choice.redact,
+    anonymise: choice.anonymise,
     maxTokens: forModel ? maxTokens : null,
   }
 }

@@ -25,7 +25,7 @@ export async function previewExport(
   input: ExportInput,
   limits: PreviewLimits,
 ): Promise<ExportPreview> {
-  const { plan, target, sessions } = await planExport(context, input)
+  const { plan, target, sessions, mask } = await planExport(context, input)
   const [first] = sessions
   const sink = headSink()
   const shown: ExportPlan = { ...plan, sessions: plan.sessions.slice(0, 1), options: { ...plan.options, pageSize: 0 } }
@@ -33,7 +33,7 @@ export async function previewExport(
   let secrets: readonly SecretCount[] = []
   let isShort = sessions.length > 1
   if (first) {
-    const loaded = first.loaded ?? (await loadForExport(context, first.family, plan.options.redact))
+    const loaded = first.loaded ?? (await loadForExport(context, first.family, mask))
     try {
       const { title, project, info } = first
       const usage = info ? (usageBySession(await readLedger(context)).get(first.id) ?? null) : null
