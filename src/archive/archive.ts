@@ -119,6 +119,15 @@ export class Archive {
     this.attempt((transaction) => transaction.append(id, chunk))
   }
 
+  /** The chunk must be one for which `isIntact` returned true. */
+  appendStored(id: number, ref: ChunkRef): void {
+    this.attempt((transaction) => transaction.appendStored(id, ref))
+  }
+
+  isIntact(ref: ChunkRef): boolean {
+    return 'raw' in this.packs.readChunk(ref)
+  }
+
   setState(id: number, state: FileState): void {
     this.open().setState(id, state)
   }

@@ -62,6 +62,19 @@ export function replacePrivateFile(path: string, write: (file: number) => void):
   syncDirectory(dirname(path))
 }
 
+/** Gives a complete file, which another program wrote, its name. */
+export function adoptFile(temporary: string, path: string): void {
+  const file = openPrivateFile(temporary, 'write')
+  try {
+    fchmodSync(file, 0o600)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  renameSync(temporary, path)
+  syncDirectory(dirname(path))
+}
+
 /** Ignores errors: it cleans up after a failure, which is the error to report. */
 export function removeQuietly(path: string): void {
   try {

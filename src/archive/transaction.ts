@@ -64,6 +64,13 @@ export class Transaction {
     draft.size += chunk.length
   }
 
+  /** Continues the version with a stored chunk, which the caller has verified. */
+  appendStored(id: number, ref: ChunkRef): void {
+    const draft = this.draftOf(id)
+    draft.chunks.push({ ...ref, offset: draft.size })
+    draft.size += ref.length
+  }
+
   setState(id: number, { size, ...state }: FileState): void {
     const draft = this.draftOf(id)
     if (size !== draft.size)

@@ -26,6 +26,7 @@ const row = (id: string, path: string, more: Partial<SessionRow> = {}): SessionR
   bytes: 0,
   records: 1,
   family: [],
+  machine: null,
   ...more,
 })
 

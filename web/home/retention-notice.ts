@@ -1,20 +1,23 @@
+import type { Sentence } from '../../src/text/advice.ts'
 import { plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 
 export interface RetentionNotice {
   tone: 'calm' | 'warning'
-  text: string
+  text: Sentence
 }
 
-type Retention = Pick<CallOutput<'retention'>, 'totals'> & {
+type Retention = Pick<CallOutput<'retention'>, 'totals' | 'advice'> & {
   doomed: readonly Pick<CallOutput<'retention'>['doomed'][number], 'inDays' | 'kept' | 'withinWeek'>[]
 }
 
-/** Returns null if no session will be deleted within a week and all are archived. */
-export function retentionNotice({ totals, doomed }: Retention): RetentionNotice | null {
+/** Returns null if no session will be deleted within a week, all are archived, and new ones are archived automatically. */
+export function retentionNotice({ totals, doomed, advice }: Retention): RetentionNotice | null {
   const going = doomed.filter(({ withinWeek }) => withinWeek)
   const first = going[0]
-  if (first === undefined) return totals.unkept === 0 ? null : { tone: 'calm', text: unkeptText(totals.unkept) }
+  const keep = advice.find(({ kind }) => kind === 'keep-automatically')
+  if (first === undefined && totals.unkept > 0) return { tone: 'calm', text: unkeptText(totals.unkept) }
+  if (first === undefined) return keep === undefined ? null : { tone: 'calm', text: keep.text }
   const unkept = going.filter(({ kept }) => !kept).length
   const isOne = going.length === 1
   return {

@@ -9,6 +9,9 @@ import { operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 import { onScreen } from '../screen-names.ts'
 import { retentionNotice } from './retention-notice.ts'
+import { SecretsNotice } from './secrets-notice.tsx'
+import type { SessionRow } from './recent-projects.ts'
+import { Code, Worded } from './worded.tsx'
 
 /** `retention` is slow and changes from day to day, but within a minute while sessions wait to be archived. */
 const CALM_MS = 15 * 60_000
@@ -23,7 +26,13 @@ const [EAGER_MS, EAGER_TIMES, PATIENT_MS] = [250, 5, 3000]
 /** How long the damage notice waits for `drift`: showing both at once moves the page once instead of twice. */
 const TOGETHER_MS = 1000
 
-export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
+export interface StatusNoticesProps {
+  isIndexing: boolean
+  /** Sessions, for their titles. */
+  rows: readonly SessionRow[] | undefined
+}
+
+export function StatusNotices({ isIndexing, rows }: StatusNoticesProps) {
   const { data: status } = useCall(
     'status',
     {},
@@ -44,6 +53,7 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
       )}
       {isReading && <SyncProgress progress={activity.progress} />}
       {!isIndexing && status && !status.isSample && <RetentionBanner />}
+      <SecretsNotice rows={rows} />
       {status && <Problems problems={status.problems} />}
       {showsDamage && status && status.damage.lines > 0 && (
         <Notice icon="info">
@@ -107,10 +117,6 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
   )
 }
 
-function Code({ children }: { children: string }) {
-  return <code className="font-mono text-xs whitespace-nowrap">{children}</code>
-}
-
 function RetentionBanner() {
   const { data } = useCall(
     'retention',
@@ -121,7 +127,7 @@ function RetentionBanner() {
   if (!notice) return null
   return (
     <Notice tone={notice.tone} icon={notice.tone === 'calm' ? 'archive' : 'alert'}>
-      {notice.text}
+      <Worded sentence={notice.text} />
     </Notice>
   )
 }

@@ -7,7 +7,7 @@ import type { RedactVerifyReport } from '../../operations/edit/outputs.ts'
 import type { Terminal } from '../terminal.ts'
 import { printAnnotation } from './annotation.ts'
 import { printEditHistory } from './edit-history.ts'
-import { printRedactVerify } from './redact-verify.ts'
+import { printRedactVerify } from './secrets.ts'
 
 const terminal: Terminal = {
   write() {},

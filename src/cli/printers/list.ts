@@ -63,12 +63,13 @@ const WIDE = 100
 
 /** Star and tags come first, because a long title is cut at its end. */
 function describeTitle(session: SessionList['sessions'][number], isNarrow: boolean): string {
-  const { state, title, tags, starred } = session
+  const { state, machine, title, tags, starred } = session
   const long = describePlace(session)
   const place = isNarrow ? long.replace(/ of (\d+) files$/, '/$1') : long
   const marks = [
     ...(starred ? ['★'] : []),
-    ...(state === 'archived' ? ['[archived]'] : []),
+    ...(machine === null ? [] : [`[${machine}]`]),
+    ...(machine === null && state === 'archived' ? ['[archived]'] : []),
     ...(place === '' ? [] : [`[${place}]`]),
     ...tags.map((tag) => `#${tag}`),
   ]

@@ -1,12 +1,13 @@
-// Declares sync, retention, restore, verify and forget. The implementations are imported when they run.
+// Declares sync, retention, restore, verify, forget, backup and merge. The implementations are imported when they run.
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { filterFields } from '../filter-fields.ts'
-import { advise, field } from '../../text/advice.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export const syncInput = z.object({
   full: z.boolean().optional().meta({ description: 'read and compare every file completely, changed or not' }),
   watch: z.boolean().optional().meta({ description: 'keep running and index changes as they are written' }),
+  quiet: z.boolean().optional().meta({ description: 'print nothing but warnings and errors' }),
 })
 
 export const sync = defineOperation({
@@ -85,6 +86,11 @@ export const restoreInput = z.object({
     .min(1)
     .optional()
     .meta({ placeholder: 'N', description: 'this version of the main transcript instead of the latest' }),
+  from: z.string().optional().meta({
+    placeholder: 'DIR',
+    path: true,
+    description: 'restore from this backup instead of from the archive',
+  }),
   overwrite: z.boolean().optional().meta({ description: 'replace files that are different' }),
   list: z.boolean().optional().meta({ description: 'only list the available versions' }),
 })
@@ -156,4 +162,55 @@ export const forget = defineOperation({
   run: async (context, input) => (await import('./forget.ts')).runForget(context, input),
   output: async () => (await import('./outputs.ts')).forgetOutput,
   foundProblems: ({ isPurged }) => !isPurged,
+})
+
+export const backupInput = z.object({
+  directory: z.string().min(1).meta({
+    positional: true,
+    placeholder: 'DIR',
+    path: true,
+    description: 'directory of the backup, best on another disk; created if it does not exist',
+  }),
+  verify: z.boolean().optional().meta({ description: 'afterwards, check every byte of the backup against its hash' }),
+})
+
+export const backup = defineOperation({
+  name: 'backup',
+  isWrite: true,
+  details: advise`Copies the archive, your tags and notes and the backups of edits to another directory. Copies only what is new, and checks
+    each chunk against its hash. It is safe to interrupt. The backup keeps what this archive may lose later, except what you
+    forget or redact here. ${operation('restore', field('from'))} restores sessions from it, ${operation('merge')} brings all of it back.`,
+  input: backupInput,
+  run: async (context, input) => (await import('./backup.ts')).runBackup(context, input),
+  output: async () => (await import('./outputs.ts')).backupOutput,
+  foundProblems: ({ damaged }) => damaged.length > 0,
+})
+
+export const mergeInput = z.object({
+  directory: z.string().min(1).meta({
+    positional: true,
+    placeholder: 'DIR',
+    path: true,
+    description: 'a backup, or the data directory of another machine',
+  }),
+  machine: z.string().min(1).optional().meta({
+    placeholder: 'NAME',
+    description: 'name of the other machine in lists; by default its own name, or that of the directory',
+  }),
+  sameMachine: z.boolean().optional().meta({
+    description: 'the directory is a backup of this machine, made before it was set up again',
+  }),
+})
+
+export const merge = defineOperation({
+  name: 'merge',
+  isWrite: true,
+  details:
+    'Copies the sessions of another machine or of a backup into this archive, with their tags, stars and notes. A session that ' +
+    'both have is kept once, in its longer form. The other directory is not changed. An empty archive becomes a copy of the ' +
+    'backup, including the history of edits.',
+  input: mergeInput,
+  run: async (context, input) => (await import('./merge.ts')).runMerge(context, input),
+  output: async () => (await import('./outputs.ts')).mergeOutput,
+  foundProblems: ({ damaged }) => damaged.length > 0,
 })

@@ -167,6 +167,7 @@ describe('forget', () => {
       present: 6,
       sharedWith: [RESUMED],
       mentionedIn: [],
+      backups: [],
     })
     expect(plan.sessions).toMatchObject([{ id: SECRET, title: WORDS.title, files: 6, project: { name: 'tidepool' } }])
     expect(plan.bytes).toBe(plan.sessions[0]?.bytes)

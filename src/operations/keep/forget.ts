@@ -14,8 +14,9 @@ import { AppError } from '../../error.ts'
 import { pathKind } from '../../reader/resolve.ts'
 import { markForgetting, removeForgotten } from '../../store/index/forget-sources.ts'
 import { Journal } from '../../store/journal/journal.ts'
-import { openIndex, openIndexForReading } from '../../store/index/index-store.ts'
+import { openIndex, openIndexForReading, removeOtherIndexes } from '../../store/index/index-store.ts'
 import { removeLedgerCaches } from '../../store/ledger/load-ledger.ts'
+import { releaseContent } from '../../store/secrets/secret-cache.ts'
 import { takeLock } from '../../store/lock.ts'
 import type { Database } from '../../store/open.ts'
 import { readIndexedFiles, readIndexedSessions, readSharingSessions } from '../../store/index/read-forgettable.ts'
@@ -24,6 +25,7 @@ import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
 import type { Context } from '../context.ts'
 import { finishEdits } from '../edit/finish-edits.ts'
 import type { forgetInput } from './declarations.ts'
+import { allBackups, markBackupsBehind } from './known-backups.ts'
 import { readDate } from '../read-date.ts'
 import { selectForgotten, type Selected } from './select-forgotten.ts'
 import { runSync } from './sync.ts'
@@ -76,23 +78,30 @@ function preview(context: Context, input: ForgetInput): ForgetReport {
 }
 
 async function erase(context: Context, input: ForgetInput): Promise<ForgetReport> {
-  const onWait = () => context.onNotice({ kind: 'waiting' })
-  const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS, onWait })
-  if (!lock)
-    throw new AppError('unreadable', 'Another Annals process has been syncing for a day; end it and try again.')
+  const waiting = { waitMs: PATIENCE_MS, onWait: () => context.onNotice({ kind: 'waiting' }) }
+  // A running edit still needs its backups. Its lock comes first, like everywhere: two orders would wait for each other.
+  const editLock = await takeLock(context.dataDirectory, { ...waiting, file: 'edit.lock' })
+  const lock = editLock && (await takeLock(context.dataDirectory, waiting))
   try {
+    if (!lock)
+      throw new AppError(
+        'unreadable',
+        'Another Annals process has been syncing or editing for a day; end it and try again.',
+      )
+    removeOtherIndexes(indexDirectory(context.dataDirectory))
     const { database } = openIndex(indexDirectory(context.dataDirectory))
     const archive = Archive.open(archiveDirectory(context.dataDirectory))
     try {
       const report = eraseOpen({ context, input, archive, database })
-      await forgetInJournal(context, report)
+      forgetInJournal(context, report)
       return report
     } finally {
       archive.close()
       database.close()
     }
   } finally {
-    lock.release()
+    lock?.release()
+    editLock?.release()
   }
 }
 
@@ -107,26 +116,25 @@ function eraseOpen(stores: Stores & { database: Database }): ForgetReport {
   const { context, archive, database, input } = stores
   const { report, match, blocks } = makePlan(stores)
   if (blocks.length > 0) {
+    markBackupsBehind(context.dataDirectory)
     markForgetting(database)
     applyForget(archive, match, { reason: 'asked', blocks, isDroppingDamaged: input.dropDamaged ?? false })
   }
   const { isPurged } = removeForgotten(database, () => archive)
   removeLedgerCaches(context.dataDirectory)
+  releaseContent(context.dataDirectory)
   return { ...report, applied: true, isPurged }
 }
 
-/** Waits for a running edit, which still needs its backups. */
-async function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): Promise<void> {
+function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): void {
   const journal = Journal.openIfAny(dataDirectory)
   if (!journal) return
-  const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
   try {
     forgetEdits(
       journal,
       sessions.map(({ id }) => id),
     )
   } finally {
-    lock?.release()
     journal.close()
   }
 }
@@ -164,6 +172,7 @@ function makePlan({ context, input, archive, database }: Stores): ForgetPlan {
       archiveBytes: packBytes,
       present: [...paths].filter((path) => pathKind(path) === 'file').length,
       sharedWith: database && ids.size > 0 ? readSharingSessions(database, [...ids]) : [],
+      backups: allBackups(context.dataDirectory),
       mentionedIn: findMentions(
         archive,
         versions.filter((version) => !match(version)),

@@ -52,7 +52,7 @@ function isNobodys({ kind, sessionId }: SourceFile): boolean {
 
 /** A plan is named after the short name that the records of its session have. */
 function ownedBy(open: OpenSession): (source: SourceFile) => boolean {
-  const { slugs } = open.main.facts.build()
+  const { slugs } = open.main.facts.head()
   const plans = new Set(slugs.map((slug) => `${slug}.md`))
   return ({ kind, sessionId, path }) =>
     kind === 'plan' ? plans.has(basename(path)) : sessionId !== undefined && sessionId === open.id

@@ -1,4 +1,4 @@
-// The outputs of sync, retention, restore, verify and forget.
+// The outputs of sync, retention, restore, verify, forget, backup and merge.
 import { z } from 'zod'
 import type {
   DoomedSession,
@@ -124,7 +124,16 @@ const advice = schemaOf<RetentionAdvice>()(
   object(
     {
       kind: choice(
-        ['correct-setting', 'sync', 'all-kept', 'keep-longer', 'managed', 'restore', 'prompts-remain'],
+        [
+          'correct-setting',
+          'sync',
+          'all-kept',
+          'keep-automatically',
+          'keep-longer',
+          'managed',
+          'restore',
+          'prompts-remain',
+        ],
         'What it is about.',
       ),
       text: sentence,
@@ -336,6 +345,7 @@ export const forgetOutput = object(
     present: count('Number of files that are still on disk. They stay there and are not archived again.'),
     sharedWith: list(z.string(), 'Ids of other sessions that contain the same records.'),
     mentionedIn: list(z.string(), 'Other files that mention the sessions.'),
+    backups: list(z.string(), 'Directories of backups, which still have it until the next backup.'),
     isPurged: flag(
       'False if another process is reading the index: traces stay in its log until the next sync without a reader.',
     ),
@@ -344,3 +354,39 @@ export const forgetOutput = object(
 )
 
 export type ForgetReport = z.infer<typeof forgetOutput>
+
+const copied = {
+  added: count('File versions that were copied.'),
+  changed: count('File versions that were extended or masked.'),
+  bytes: count('Bytes that were copied, before compression.'),
+  damaged: list(damagedRange, 'Damaged ranges. Their file versions were not copied.'),
+}
+
+export const backupOutput = object(
+  {
+    directory: text('The directory of the backup.'),
+    machine: text('The name of this machine.'),
+    ...copied,
+    forgotten: count('File versions that were erased from the backup because they were forgotten here.'),
+    editFiles: count('Copied backups of edits; null if nothing was ever edited.').nullable(),
+    versions: count('File versions in the backup.'),
+    storedBytes: count('Size of the backup in bytes.'),
+    checkedBytes: count('Bytes that were checked against their hashes; null if that was not asked for.').nullable(),
+  },
+  'What was copied to a backup.',
+)
+
+export type BackupReport = z.infer<typeof backupOutput>
+
+export const mergeOutput = object(
+  {
+    directory: text('The directory that was merged.'),
+    machine: text('The name of the other machine in lists; null if it is a backup of this one.').nullable(),
+    ...copied,
+    sessions: count('Sessions that are new here.'),
+    annotated: count('Sessions whose tags, star or note were added.'),
+  },
+  'What was merged into the archive.',
+)
+
+export type MergeReport = z.infer<typeof mergeOutput>

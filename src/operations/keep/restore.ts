@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
+import { machineOf } from '../../text/machine-path.ts'
 import { compareWithSource } from '../../archive/compare-with-source.ts'
 import { temporaryPathFor } from '../../archive/private-file.ts'
 import { restoreFile } from '../../archive/restore-file.ts'
@@ -31,11 +32,13 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
   checkInput(input)
   await finishEdits(context)
   // Only if nothing was archived yet: a sync would also archive the damage that a restore is meant to undo.
-  if (context.syncs && fileBytes(catalogPath(context.dataDirectory)) === 0)
+  const from = input.from === undefined ? context.dataDirectory : resolve(context.directory, input.from)
+  if (input.from !== undefined) checkBackup(from)
+  else if (context.syncs && fileBytes(catalogPath(context.dataDirectory)) === 0)
     await runSync(context, { waitMs: PATIENCE_MS })
-  const archive = Archive.open(archiveDirectory(context.dataDirectory))
+  const archive = Archive.open(archiveDirectory(from))
   try {
-    warnAboutCatalog(context, archive)
+    warnAboutCatalog(context, archive, from)
     const sessions = await findSessions(context, archive, input)
     const isMeant = ({ sessionId }: ArchivedVersion) => input.all || (sessionId && sessions.includes(sessionId))
     const all = [...archive.all()].filter(isMeant)
@@ -45,7 +48,12 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
     const chosen = chooseVersions(all, input.revision)
     // Archives the files that are about to be replaced.
     if (input.overwrite && to === null && context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
-    return { sessions, to, files: restoreAll(archive, chosen, { context, input, to }), versions: null }
+    const own = input.from === undefined ? archive : Archive.open(archiveDirectory(context.dataDirectory))
+    try {
+      return { sessions, to, files: restoreAll(archive, chosen, { context, input, to, own }), versions: null }
+    } finally {
+      own.close()
+    }
   } finally {
     archive.close()
   }
@@ -53,8 +61,13 @@ export async function runRestore(context: Context, input: RestoreInput): Promise
 
 const PATIENCE_MS = 60_000
 
-function warnAboutCatalog(context: Context, { problems }: Archive): void {
-  if (isShortened(catalogPath(context.dataDirectory))) context.onNotice({ kind: 'archive smaller' })
+function checkBackup(directory: string): void {
+  if (fileBytes(catalogPath(directory)) === 0)
+    throw new AppError('not-found', `${directory} has no archive. Give a directory made by a backup.`)
+}
+
+function warnAboutCatalog(context: Context, { problems }: Archive, directory: string): void {
+  if (isShortened(catalogPath(directory))) context.onNotice({ kind: 'archive smaller' })
   if (problems.length > 0) context.onNotice({ kind: 'archive damaged', lines: problems.length })
 }
 
@@ -99,20 +112,21 @@ interface RestoreJob {
   context: Context
   input: RestoreInput
   to: string | null
+  /** The archive of this machine, which has the files that are replaced. */
+  own: Archive
 }
 
 function restoreAll(archive: Archive, versions: readonly ArchivedVersion[], job: RestoreJob): RestoredFile[] {
   const { context } = job
   const isLive = liveSessions(job)
   const total = versions.reduce((sum, { size }) => sum + size, 0)
-  const taken = new Map<string, string>()
-  const temporary = new Map(versions.map((version) => [version, temporaryPathFor(targetOf(version, job.to))]))
+  const taken = claimTargets(versions, job)
+  const temporary = new Map(versions.map((version) => [version, temporaryPathFor(targetOf(version, job))]))
   const release = holdTemporary(context, [...temporary.values()])
   let done = 0
   const files = versions.map((version) => {
-    const target = targetOf(version, job.to)
-    const other = taken.get(target) ?? version.path
-    taken.set(target, other)
+    const target = targetOf(version, job)
+    const other = taken.get(target)?.path ?? version.path
     const { path, kind, version: number, size: bytes } = version
     const outcome =
       other === path
@@ -126,6 +140,18 @@ function restoreAll(archive: Archive, versions: readonly ArchivedVersion[], job:
   return files
 }
 
+/** If a session was merged from a machine where it went on, the longer file is restored. */
+function claimTargets(versions: readonly ArchivedVersion[], job: RestoreJob): Map<string, ArchivedVersion> {
+  const taken = new Map<string, ArchivedVersion>()
+  for (const version of versions) {
+    const target = targetOf(version, job)
+    const other = taken.get(target)
+    const isMerged = [version, other].some((each) => each && machineOf(each.path) !== null)
+    if (!other || (isMerged && version.size > other.size)) taken.set(target, version)
+  }
+  return taken
+}
+
 function liveSessions({ context, to }: RestoreJob): (version: ArchivedVersion) => boolean {
   if (to !== null) return () => false
   const ids = new Set(readLiveProcesses(locate(context.roots).files).map(({ sessionId }) => sessionId))
@@ -133,9 +159,10 @@ function liveSessions({ context, to }: RestoreJob): (version: ArchivedVersion) =
 }
 
 /** Keeps the path relative to its root. The root may also have been the projects folder itself. */
-function targetOf({ path, root }: ArchivedVersion, to: string | null): string {
-  if (to === null) return path
-  return resolve(to, baseName(root) === 'projects' ? 'projects' : '', relative(root, path))
+function targetOf({ path, root }: ArchivedVersion, { to, context }: RestoreJob): string {
+  const home = to ?? (machineOf(path) === null ? undefined : context.roots[0])
+  if (home === undefined) return path
+  return resolve(home, baseName(root) === 'projects' ? 'projects' : '', relative(root, path))
 }
 
 type RestoreOutcome = Pick<RestoredFile, 'state' | 'reason'>
@@ -149,7 +176,8 @@ function tryRestore(
   const { context, input, to } = job
   const below = relative(version.root, version.path)
   if (below.startsWith('..') || isAbsolute(below)) return refused('its path is not below the directory it was found in')
-  if (to === null && !context.roots.includes(version.root) && pathKind(version.root) !== 'directory')
+  const isElsewhere = machineOf(version.path) === null && !context.roots.includes(version.root)
+  if (to === null && isElsewhere && pathKind(version.root) !== 'directory')
     return refused(advise`directory ${version.root} no longer exists; give another one with ${field('to')}`)
   const { state } = compareWithSource(version, target)
   const isOlderMeant = version.kind === 'session' && input.revision !== undefined
@@ -158,7 +186,7 @@ function tryRestore(
     return refused('its session is running; end it first')
   const isDifferent = state === 'source differs' || state === 'source grew'
   // A link is replaced itself; its target stays.
-  if (isDifferent && input.overwrite && to === null && !isLink(target) && !isArchived(archive, target))
+  if (isDifferent && input.overwrite && to === null && !isLink(target) && !isArchived(job.own, target))
     return refused('the existing file is not archived and would be lost; copy it elsewhere first')
   return restoreOne(archive, version, target, {
     overwrite: input.overwrite ?? false,

@@ -13,6 +13,7 @@ import { readHistory, type PromptedSession } from '../../reader/history.ts'
 import { locate, type LocateIssue, type SourceFile } from '../../reader/locate.ts'
 import { isExcluded } from '../../reader/settings.ts'
 import type { Context } from '../context.ts'
+import { runKeepStatus } from '../automatic/keep.ts'
 import type { retentionInput } from './declarations.ts'
 import { readSessions, type SessionInfo } from '../find/sessions.ts'
 import type { RetentionReport } from './outputs.ts'
@@ -64,6 +65,7 @@ export async function buildReport(
     ),
     presentIds: [...idsOf(files), ...sessions.map((session) => session.id)],
     withinDays: input.days,
+    keepsItself: (await runKeepStatus(context)).isKept,
   })
   return {
     roots: context.roots,

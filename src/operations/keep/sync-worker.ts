@@ -1,18 +1,8 @@
 // The worker thread of the background sync, so that pages are served while gigabytes are read. Its imports are dynamic,
 // because it is bundled with the command line and must not slow down its start.
-import { constants, setPriority } from 'node:os'
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '../low-priority.ts'
 import type { SyncPlace } from './start-sync.ts'
-
-/** Lowers the priority so that pages come first. On Linux this affects this thread and those it starts, elsewhere the process. */
-function lowerPriority(): void {
-  if (process.platform !== 'linux') return
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Some containers do not allow this; pages are then slower.
-  }
-}
 
 async function serve(port: NonNullable<typeof parentPort>, place: SyncPlace): Promise<void> {
   const stop = new AbortController()

@@ -19,7 +19,7 @@ export function readAnnotations({ database }: Journal, session: string): Annotat
   }
 }
 
-export function readAllAnnotations({ database }: Journal): Map<string, Annotations> {
+export function readAllAnnotations({ database }: Pick<Journal, 'database'>): Map<string, Annotations> {
   const all = new Map<string, Annotations>()
   const entryOf = (session: unknown): Annotations => {
     const id = String(session)

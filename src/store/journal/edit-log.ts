@@ -116,13 +116,13 @@ export function removeEdit(journal: Journal, id: number): void {
 }
 
 export function readEdits(
-  { database }: Journal,
+  journal: Journal,
   { session = null, limit = -1 }: { session?: string | null; limit?: number } = {},
 ): EditRow[] {
-  const rows = database
+  const rows = journal.database
     .prepare('select * from edit where ?1 is null or session = ?1 order by id desc limit ?2')
     .all(session, limit)
-  return rows.map((row) => toEdit(database, row))
+  return rows.map((row) => toEdit(journal, row))
 }
 
 export function countEdits({ database }: Journal, session: string | null): number {
@@ -130,16 +130,16 @@ export function countEdits({ database }: Journal, session: string | null): numbe
   return Number(row?.['edits'] ?? 0)
 }
 
-export function readEdit({ database }: Journal, id: number): EditRow | undefined {
-  const row = database.prepare('select * from edit where id = ?').get(id)
-  return row && toEdit(database, row)
+export function readEdit(journal: Journal, id: number): EditRow | undefined {
+  const row = journal.database.prepare('select * from edit where id = ?').get(id)
+  return row && toEdit(journal, row)
 }
 
-export function readUnfinished({ database }: Journal): EditRow[] {
-  const rows = database
+export function readUnfinished(journal: Journal): EditRow[] {
+  const rows = journal.database
     .prepare(`select * from edit where state in ('preparing', 'applying', 'returning') or todo is not null order by id`)
     .all()
-  return rows.map((row) => toEdit(database, row))
+  return rows.map((row) => toEdit(journal, row))
 }
 
 function setState({ database }: Journal, id: number, state: EditRow['state']): void {
@@ -169,8 +169,9 @@ function toColumns(state: FileState | null): [SqlValue, SqlValue, SqlValue] {
   return state ? [state.size, state.mtimeMs, state.sha256] : [null, null, null]
 }
 
-function toEdit(database: Journal['database'], row: SqlRow): EditRow {
+function toEdit(journal: Journal, row: SqlRow): EditRow {
   const id = Number(row['id'])
+  const steps = journal.database.prepare('select * from step where edit = ? order by place').all(id)
   return {
     id,
     at: String(row['at']),
@@ -184,18 +185,19 @@ function toEdit(database: Journal['database'], row: SqlRow): EditRow {
     todo: textOf(row['todo']),
     // Only beginEdit writes it.
     roots: JSON.parse(String(row['roots'])) as string[],
-    steps: database.prepare('select * from step where edit = ? order by place').all(id).map(toStep),
+    steps: steps.map((step) => toStep(journal, step)),
   }
 }
 
-function toStep(row: SqlRow): StepRow {
+function toStep(journal: Journal, row: SqlRow): StepRow {
   const spans = textOf(row['spans'])
+  const backup = textOf(row['backup'])
   return {
     kind: String(row['kind']),
     path: String(row['path']),
     target: textOf(row['target']),
     temporary: textOf(row['temporary']),
-    backup: textOf(row['backup']),
+    backup: backup === null ? null : journal.backupAt(backup),
     mode: row['mode'] === null ? null : Number(row['mode']),
     before: toState(row['before_size'], row['before_mtime'], row['before_sha256']),
     after: toState(row['after_size'], row['after_mtime'], row['after_sha256']),

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../open.ts'
 import { logExport, readExports } from './export-log.ts'
-import { Journal } from './journal.ts'
+import { Journal, openJournalForReading } from './journal.ts'
 import { JOURNAL_SCRIPTS } from './schema.ts'
 import { hasUnfinishedEdits } from './unfinished.ts'
 
@@ -38,9 +38,31 @@ test('keeps every row of a journal of the first version', () => {
     expect(journal.database.prepare('select text from note').all()).toEqual([{ text: 'remember' }])
     for (const at of ['2026-01-02', '2026-01-03']) logExport(journal, { path: '/x', at, ...logged })
     expect(readExports(journal).map(({ at }) => at)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03'])
+    // The copy of the old journal is gone once the new one is verified.
+    expect(readdirSync(join(folder, 'journal'))).toEqual(['journal.db'])
   } finally {
     journal.close()
   }
+})
+
+test('removes the copy of an upgrade that was killed before it was verified', () => {
+  Journal.open(folder).close()
+  writeFileSync(join(folder, 'journal', 'journal.db.v1'), 'as it was')
+  Journal.open(folder).close()
+  expect(readdirSync(join(folder, 'journal'))).toEqual(['journal.db'])
+})
+
+test('refuses a journal of a newer version with exit code 3, and writes nothing', () => {
+  Journal.open(folder).close()
+  const path = join(folder, 'journal', 'journal.db')
+  const newer = openDatabase(path)
+  newer.exec(`pragma user_version = ${JOURNAL_SCRIPTS.length + 1}`)
+  newer.close()
+  const before = readFileSync(path)
+  const refusal = expect.objectContaining({ code: 'unreadable', message: expect.stringContaining('upgrade Annals') })
+  expect(() => Journal.open(folder)).toThrow(refusal)
+  expect(() => openJournalForReading(folder)).toThrow(refusal)
+  expect(readFileSync(path)).toEqual(before)
 })
 
 test('openIfAny does not create a journal', () => {

@@ -12,7 +12,7 @@ import type { VerifyReport } from '../../operations/keep/outputs.ts'
 import { visible } from '../../text/visible.ts'
 import { textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
-import { printFiles } from './files.ts'
+import { printFiles } from '../printers/files.ts'
 import { printForget } from './forget.ts'
 import { printRestore } from './restore.ts'
 import { printVerify } from './verify.ts'
@@ -82,6 +82,7 @@ const forgotten: ForgetReport = {
   present: 3,
   sharedWith: ['1a2b3c4d-3a52'],
   mentionedIn: ['/c/history.jsonl'],
+  backups: ['/mnt/my disk'],
   isPurged: true,
 }
 

@@ -2,10 +2,12 @@ import type { Context } from '../../operations/context.ts'
 import type { ForgetReport } from '../../operations/keep/outputs.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
+import { shellWord } from '../../paint/shell-word.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
+import { typedCommand } from '../../text/command-line.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { shortPath } from './short-path.ts'
+import { shortPath } from '../printers/short-path.ts'
 
 export function printForget(report: ForgetReport, terminal: Terminal, context: Context): string {
   const scope = describeScope(report, context)
@@ -61,7 +63,7 @@ function amount({ sessions, others, files, versions, bytes }: ForgetReport): str
   return `${plural(sessions.length, 'session')} with ${plural(files, 'file')}${more}${kept}, ${formatBytes(bytes)},`
 }
 
-function describeRest({ present, sharedWith, mentionedIn, isPurged }: ForgetReport): string[] {
+function describeRest({ present, sharedWith, mentionedIn, backups, isPurged }: ForgetReport): string[] {
   const lines: string[] = []
   if (present > 0)
     lines.push(
@@ -73,6 +75,10 @@ function describeRest({ present, sharedWith, mentionedIn, isPurged }: ForgetRepo
     )
   if (mentionedIn.length > 0)
     lines.push(`Prompts remain in ${mentionedIn.map((path) => visibleLine(shortPath(path))).join(', ')}.`)
+  for (const path of backups)
+    lines.push(
+      `The backup in ${visibleLine(shortPath(path))} still has it; run "${typedCommand(`backup ${shellWord(path)}`)}" to erase it there too.`,
+    )
   if (!isPurged)
     lines.push(
       'Another process is reading the index, so traces stay in its files until the next sync without a reader.',

@@ -5,7 +5,7 @@ import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { shortPath } from './short-path.ts'
+import { shortPath } from '../printers/short-path.ts'
 
 const SHOWN = 20
 
@@ -48,7 +48,7 @@ function describeSources({ sources, percent }: VerifyReport, { width }: Terminal
   return words.length === 0 ? [] : wrapPlain(`${label}: ${words.join(', ')}.`, width)
 }
 
-function describeDamage({ damaged }: VerifyReport, terminal: Terminal): string[] {
+export function describeDamage({ damaged }: Pick<VerifyReport, 'damaged'>, terminal: Terminal): string[] {
   if (damaged.length === 0) return []
   const rows = damaged.map(({ path, version, offset, length, pack, reason }) => [
     visibleLine(shortPath(path)),

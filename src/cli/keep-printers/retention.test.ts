@@ -119,6 +119,8 @@ describe('printRetention', () => {
       77777777                                   1
 
       - Run "annals sync" to archive 3 more sessions before Claude Code deletes anything.
+      - New sessions are archived only while Annals runs; run "annals keep install" to archive each one
+        when it ends.
       - Set "cleanupPeriodDays": 3650 in /claude/settings.json to make Claude Code keep sessions for ten
         years.
       - Run "annals restore ID" to restore a deleted session.
@@ -149,6 +151,8 @@ describe('printRetention', () => {
       - Set "cleanupPeriodDays" in /claude/settings.json to a whole number of days, at least 1, such as
         3650. If you remove it instead, Claude Code deletes 1 session at its next start.
       - Run "annals sync" to archive 1 session before Claude Code deletes anything.
+      - New sessions are archived only while Annals runs; run "annals keep install" to archive each one
+        when it ends.
       "
     `)
   })

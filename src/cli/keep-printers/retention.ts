@@ -6,9 +6,9 @@ import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { STATE_WORDS } from '../state-words.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { printIssues } from './issues.ts'
+import { printIssues } from '../printers/issues.ts'
 import { printNoSessions } from '../print-nothing.ts'
-import { shortPath } from './short-path.ts'
+import { shortPath } from '../printers/short-path.ts'
 import { asTyped } from '../../text/command-line.ts'
 
 /** A terminal shows the beginning of each list; redirected output contains all of it. */

@@ -5,7 +5,7 @@ import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { shortPath } from './short-path.ts'
+import { shortPath } from '../printers/short-path.ts'
 import { asTyped } from '../../text/command-line.ts'
 
 const SHOWN = 20

@@ -1,0 +1,23 @@
+// Adds the tags, stars and notes of another journal to this one. Nothing is removed, and merging twice changes nothing more.
+import { addStar, addTags, readAllAnnotations, writeNote } from './annotations.ts'
+import type { Journal } from './journal.ts'
+
+/** Returns the number of sessions whose annotations changed. Two different notes become one text. */
+export function mergeAnnotations(target: Journal, source: Pick<Journal, 'database'>, at: string): number {
+  const known = readAllAnnotations(target)
+  let changed = 0
+  for (const [session, { tags, isStarred, note }] of readAllAnnotations(source)) {
+    const results = [
+      addTags(target, session, tags, at),
+      isStarred && addStar(target, session, at),
+      note !== null && writeNote(target, session, joinNotes(known.get(session)?.note ?? null, note), at),
+    ]
+    if (results.some(Boolean)) changed++
+  }
+  return changed
+}
+
+function joinNotes(ours: string | null, theirs: string): string {
+  if (ours === null || theirs.includes(ours)) return theirs
+  return ours.includes(theirs) ? ours : `${ours}\n\n${theirs}`
+}
