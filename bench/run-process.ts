@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 
 export interface FinishedProcess {
   seconds: number
+  /** Until the last output. An edit then watches replaced files for a few seconds. */
+  answeredSeconds: number
   exitCode: number
   stdout: string
   stderr: string
@@ -40,7 +42,9 @@ export async function runProcess(args: readonly string[], options: RunOptions = 
   // A process that does not read its input may end before it is written.
   child.stdin.on('error', () => {}).end(options.input ?? '')
   let [stdout, stderr, peakBytes] = ['', '', readPeak(child.pid)]
+  let answeredAt = began
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    answeredAt = performance.now()
     if (!options.dropsOutput) stdout += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
@@ -54,7 +58,8 @@ export async function runProcess(args: readonly string[], options: RunOptions = 
   if (code === null || !(options.exitCodes ?? [0]).includes(code))
     throw new Error(`${command} ${args.join(' ')} exited with ${code}: ${stderr.slice(-2000) || stdout.slice(-2000)}`)
   const cpuSeconds = options.watchCpu ? readTimes(stderr) : undefined
-  return { seconds, exitCode: code, stdout, stderr, peakBytes, cpuSeconds }
+  const answeredSeconds = (answeredAt - began) / 1000
+  return { seconds, answeredSeconds, exitCode: code, stdout, stderr, peakBytes, cpuSeconds }
 }
 
 function readTimes(stderr: string): number {

@@ -3,7 +3,7 @@
 import { baseName } from '../format/path.ts'
 import { repositoryOf } from '../format/project.ts'
 import { plural } from '../text/quantity.ts'
-import { advise, operation, type Sentence } from '../text/advice.ts'
+import { advise, operation, toRun, type Sentence } from '../text/advice.ts'
 
 const DAY_MS = 86_400_000
 
@@ -61,6 +61,8 @@ export interface RetentionInput {
   /** Ids with a transcript on disk that is not in `sessions`: empty transcripts, and those excluded by a filter. */
   presentIds?: Iterable<string>
   withinDays?: number | undefined
+  /** Whether a hook or a service archives new sessions. */
+  keepsItself?: boolean
 }
 
 export interface RetentionPolicy extends Omit<RetentionRule, 'lastCleanupMs'> {
@@ -102,7 +104,15 @@ export interface LostSession {
 }
 
 export interface RetentionAdvice {
-  kind: 'correct-setting' | 'sync' | 'all-kept' | 'keep-longer' | 'managed' | 'restore' | 'prompts-remain'
+  kind:
+    | 'correct-setting'
+    | 'sync'
+    | 'all-kept'
+    | 'keep-automatically'
+    | 'keep-longer'
+    | 'managed'
+    | 'restore'
+    | 'prompts-remain'
   text: Sentence
 }
 
@@ -145,7 +155,7 @@ export function planRetention(input: RetentionInput): RetentionPlan {
     omitted: dated.length - doomed.length,
     gone,
     lost,
-    advice: gatherAdvice(input.rules, dated, totals),
+    advice: gatherAdvice(input, dated, totals),
     totals,
     soon: countSoon(dated, input),
   }
@@ -250,7 +260,7 @@ function toPolicy({ lastCleanupMs, ...rule }: RetentionRule): RetentionPolicy {
 }
 
 function gatherAdvice(
-  rules: readonly RetentionRule[],
+  { rules, keepsItself = true }: RetentionInput,
   dated: readonly DoomedSession[],
   totals: RetentionTotals,
 ): RetentionAdvice[] {
@@ -259,6 +269,7 @@ function gatherAdvice(
   return [
     ...paused.map((rule) => correctSetting(rule, dated)),
     ...adviseKeeping(totals),
+    ...(keepsItself || totals.sessions === 0 ? [] : [KEEP_AUTOMATICALLY]),
     ...active.flatMap(keepLonger),
     ...adviseGone(totals),
   ]
@@ -269,6 +280,11 @@ function correctSetting({ root, settingsPath }: RetentionRule, dated: readonly D
   const remedy = `Set "cleanupPeriodDays" in ${settingsPath} to a whole number of days, at least 1, such as ${ADVISED_DAYS}.`
   const warning = `If you remove it instead, Claude Code deletes ${plural(overdue, 'session')} at its next start.`
   return { kind: 'correct-setting', text: overdue === 0 ? remedy : `${remedy} ${warning}` }
+}
+
+const KEEP_AUTOMATICALLY: RetentionAdvice = {
+  kind: 'keep-automatically',
+  text: advise`New sessions are archived only while Annals runs; ${toRun('keep install')} to archive each one when it ends.`,
 }
 
 function adviseKeeping({ sessions, unkept }: RetentionTotals): RetentionAdvice[] {

@@ -1,12 +1,12 @@
 // Follows a growing transcript. It polls, because one stat every 100 ms costs almost nothing and works on every file
 // system, while fs.watch misses changes on network mounts and after a rename.
-import { stat, type FileHandle } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, systemCode } from '../error.ts'
 import type { LineEntry } from './entries.ts'
-import { checkPosition, TailTracker, takePosition, type Position, type PositionState } from './position.ts'
+import { checkPosition, positionAt, TailTracker, takePosition, type Position, type PositionState } from './position.ts'
 import { fileError, toFileError } from './file-error.ts'
-import { openTranscript, readHandle } from './read.ts'
+import { openTranscript, readHandle, type ReadableFile } from './read.ts'
 
 const POLL_MS = 100
 
@@ -52,7 +52,7 @@ async function stampOf(path: string): Promise<string | undefined> {
   }
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfThere(path: string): Promise<ReadableFile | undefined> {
   try {
     return await openTranscript(path)
   } catch (error) {
@@ -72,7 +72,7 @@ export async function* readAppended(
 
 async function* readNew(
   path: string,
-  handle: FileHandle,
+  handle: ReadableFile,
   position: Position | undefined,
   until = Infinity,
 ): AsyncGenerator<FollowBatch> {
@@ -88,7 +88,7 @@ async function* readNew(
     let reached = start
     const { offset, line } = from
     for await (const entries of readHandle(handle, { offset, line, holdBack: true, onChunk, until })) {
-      reached = { ...start, ...positionAfter(entries), tailHash: tail.hash }
+      reached = positionAt({ ...from, inode: start.inode, ...positionAfter(entries) }, tail.bytes)
       yield { entries, caughtUp: false, position: reached }
     }
     yield { entries: [], caughtUp: true, position: reached }

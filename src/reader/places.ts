@@ -13,6 +13,10 @@ export function ledgerDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'ledger')
 }
 
+export function secretCachePath(dataDirectory: string): string {
+  return join(dataDirectory, 'secrets', 'places')
+}
+
 export function catalogPath(dataDirectory: string): string {
   return join(archiveDirectory(dataDirectory), 'catalog.jsonl')
 }

@@ -1,7 +1,7 @@
 // Where reading stopped in a file, and whether that position still refers to the same bytes. Claude Code sometimes
 // rewrites files in place, so comparing sizes is not enough.
-import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import type { ReadableFile } from './read.ts'
 
 /** Enough to detect a rewrite: no two records of a session end in the same kilobyte. */
 export const TAIL_BYTES = 1024
@@ -15,9 +15,21 @@ export interface Position {
 
 export type PositionState = 'unchanged' | 'grown' | 'truncated' | 'replaced'
 
-export async function takePosition(handle: FileHandle, at: { offset: number; line: number }): Promise<Position> {
+export async function takePosition(handle: ReadableFile, at: { offset: number; line: number }): Promise<Position> {
   const { ino } = await handle.stat()
-  return { ...at, inode: ino, tailHash: await hashTail(handle, at.offset) }
+  return positionAt({ ...at, inode: ino }, await readTail(handle, at.offset))
+}
+
+/** The hash is computed when it is read: most readers do not come back, and loading node:crypto takes 4 ms. */
+export function positionAt({ offset, line, inode }: Omit<Position, 'tailHash'>, tail: Uint8Array): Position {
+  return {
+    offset,
+    line,
+    inode,
+    get tailHash() {
+      return hashOf(tail)
+    },
+  }
 }
 
 /** Hashing the file afterwards could include bytes that were not read. */
@@ -30,7 +42,7 @@ export class TailTracker {
     this.recent = before
   }
 
-  static async startAt(handle: FileHandle, offset: number): Promise<TailTracker> {
+  static async startAt(handle: ReadableFile, offset: number): Promise<TailTracker> {
     return new TailTracker(await readTail(handle, offset))
   }
 
@@ -42,6 +54,11 @@ export class TailTracker {
     const newline = chunk.lastIndexOf(0x0a)
     if (newline >= 0) this.tail = lastBytes(this.recent, chunk.subarray(0, newline + 1))
     this.recent = lastBytes(this.recent, chunk)
+  }
+
+  /** The bytes before the last newline. They are never overwritten. */
+  get bytes(): Buffer {
+    return this.tail
   }
 
   get hash(): string {
@@ -58,23 +75,19 @@ function lastBytes(before: Buffer, after: Buffer): Buffer {
   return Buffer.concat([before.subarray(Math.max(0, before.length - (TAIL_BYTES - end.length))), end])
 }
 
-export async function checkPosition(handle: FileHandle, position: Position): Promise<PositionState> {
+export async function checkPosition(handle: ReadableFile, position: Position): Promise<PositionState> {
   const { ino, size } = await handle.stat()
   if (size < position.offset) return 'truncated'
-  if (ino !== position.inode || (await hashTail(handle, position.offset)) !== position.tailHash) return 'replaced'
+  if (ino !== position.inode || hashOf(await readTail(handle, position.offset)) !== position.tailHash) return 'replaced'
   return size === position.offset ? 'unchanged' : 'grown'
 }
 
-async function hashTail(handle: FileHandle, offset: number): Promise<string> {
-  return hashOf(await readTail(handle, offset))
-}
-
-async function readTail(handle: FileHandle, offset: number): Promise<Buffer> {
+async function readTail(handle: ReadableFile, offset: number): Promise<Buffer> {
   const start = Math.max(0, offset - TAIL_BYTES)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(offset - start), 0, offset - start, start)
   return buffer.subarray(0, bytesRead)
 }
 
 export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return hash('sha256', bytes, 'hex')
 }

@@ -1,5 +1,5 @@
 // Streams a transcript as entries, one batch per chunk, with one file handle, one reused buffer and constant memory.
-import { open, type FileHandle } from 'node:fs/promises'
+import { close, fstat, open, read, type Stats } from 'node:fs'
 import { fileError, toFileError } from './file-error.ts'
 import { toEntries, type EntryOptions, type LineEntry } from './entries.ts'
 import { LineSplitter, type SplitterOptions } from './lines.ts'
@@ -30,7 +30,10 @@ export interface ReadEnd {
   line: number
 }
 
-export async function* readHandle(handle: FileHandle, options: ReadOptions = {}): AsyncGenerator<LineEntry[], ReadEnd> {
+export async function* readHandle(
+  handle: ReadableFile,
+  options: ReadOptions = {},
+): AsyncGenerator<LineEntry[], ReadEnd> {
   return yield* readChunks(chunksOf(handle, options.offset ?? 0, options.until), options)
 }
 
@@ -54,7 +57,7 @@ function pushAll(into: LineEntry[], entries: readonly LineEntry[]): void {
   for (const entry of entries) into.push(entry)
 }
 
-async function* chunksOf(handle: FileHandle, from: number, until = Infinity): AsyncGenerator<Buffer> {
+async function* chunksOf(handle: ReadableFile, from: number, until = Infinity): AsyncGenerator<Buffer> {
   // A pipe has no positions and is read sequentially.
   const isSeekable = (await handle.stat()).isFile()
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
@@ -72,10 +75,41 @@ async function* chunksOf(handle: FileHandle, from: number, until = Infinity): As
   }
 }
 
-export async function openTranscript(path: string): Promise<FileHandle> {
+export async function openTranscript(path: string): Promise<ReadableFile> {
   try {
-    return await open(path, 'r')
+    return await openFile(path)
   } catch (error) {
     throw fileError(path, error)
   }
+}
+
+/** The part of a FileHandle that reading needs. */
+export interface ReadableFile {
+  read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number | null,
+  ): Promise<{ bytesRead: number; buffer: Buffer }>
+  stat(): Promise<Stats>
+  close(): Promise<void>
+}
+
+type Done<Value> = (error: Error | null, value: Value) => void
+
+/** As node:fs/promises opens files. That module takes 5 ms to load. */
+async function openFile(path: string): Promise<ReadableFile> {
+  const descriptor = await settle<number>((done) => open(path, 'r', done))
+  return {
+    async read(buffer, offset, length, position) {
+      const bytesRead = await settle<number>((done) => read(descriptor, buffer, offset, length, position, done))
+      return { bytesRead, buffer }
+    },
+    stat: async () => settle<Stats>((done) => fstat(descriptor, done)),
+    close: async () => settle<void>((done) => close(descriptor, (error) => done(error ?? null))),
+  }
+}
+
+async function settle<Value>(call: (done: Done<Value>) => void): Promise<Value> {
+  return new Promise((resolve, reject) => call((error, value) => (error ? reject(error) : resolve(value))))
 }

@@ -3,6 +3,7 @@ import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry } from './entries.ts'
 import { readEntries, type ReadOptions } from './read.ts'
+import { machineOf } from '../text/machine-path.ts'
 import { resolveSession } from './resolve.ts'
 import type { SourceFile } from './locate.ts'
 
@@ -34,9 +35,13 @@ export async function locateFamily(id: string, files: readonly SourceFile[]): Pr
   }
 }
 
-/** A moved session may leave a copy. An archived one counts half: a shorter file is preferred, but not a stub. */
+/**
+ * A moved session may leave a copy. An archived one counts half: a shorter file is preferred, but not a stub. That of another
+ * machine counts in full, because the session may have gone on there. The index chooses in the same way (refresh-sessions.ts).
+ */
 function byWeight(a: SourceFile, b: SourceFile): number {
-  const weight = ({ size, archived }: SourceFile) => (archived === undefined ? size : size / 2)
+  const weight = ({ path, size, archived }: SourceFile) =>
+    archived === undefined || machineOf(path) !== null ? size : size / 2
   return weight(b) - weight(a)
 }
 

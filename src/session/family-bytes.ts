@@ -58,7 +58,8 @@ export class FamilyBytes {
     this.archive = undefined
   }
 
-  private *version(file: SourceFile): Generator<Buffer> {
+  /** Yields the bytes of a file that is in the archive. */
+  *version(file: SourceFile): Generator<Buffer> {
     yield* readVersion(this.open(), this.versionOf(file))
   }
 

@@ -63,7 +63,7 @@ export class FullReader {
     }
   }
 
-  withRecords<Item extends ThreadItem>(items: readonly Item[]): AsyncGenerator<FullItem<Item>> {
+  withRecords<Item extends ThreadItem>(items: Iterable<Item>): AsyncGenerator<FullItem<Item>> {
     return hydrateAll(items, this.transcript, this.options)
   }
 
@@ -115,7 +115,7 @@ export class FullReader {
 }
 
 /** One after the other, because those of a long session are not in memory. */
-function* itemsOf(steps: readonly Step[]): Generator<Step['of']> {
+export function* itemsOf(steps: readonly Step[]): Generator<Step['of']> {
   for (const { of } of steps) yield of
 }
 

@@ -4,11 +4,13 @@ import { AppError } from '../error.ts'
 import { readProcesses, stateOf, type SessionState } from '../reader/live.ts'
 import type { SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
+import { SPILLED_BYTES } from '../reader/spilled.ts'
 import { plural } from '../text/quantity.ts'
 import { buildThread } from '../thread/build.ts'
 import { GrowingSession, type GrownSession } from '../thread/growth/growing-session.ts'
 import { GrowingThread } from '../thread/growth/growing-thread.ts'
 import { countSession, type SessionCounts } from '../thread/counts/session-counts.ts'
+import { LONG_TRANSCRIPT, type PartSizes } from '../thread/parts/part-cutter.ts'
 import { buildSession, type AgentSource } from '../thread/session.ts'
 import type { SessionThread } from '../thread/thread.ts'
 import { FamilyBytes } from './family-bytes.ts'
@@ -19,7 +21,7 @@ import { FullReader } from './full-thread.ts'
 import { PartedSession } from './parted-session.ts'
 import type { ThreadName } from './session-view.ts'
 import { isEqualForks, readThread, type EarlierReading, type ThreadReading } from './thread-reading.ts'
-import { LONG_TRANSCRIPT, Transcript, type PartSizes, type RecordScreen } from './transcript.ts'
+import { Transcript, type RecordScreen } from './transcript.ts'
 import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
 
 export interface SessionWorld {
@@ -94,7 +96,7 @@ export class OpenSession {
   /** Milliseconds to wait, so that a session that is written all the time is not rebuilt all the time. */
   get restMs(): number {
     if (this.progress) return 0
-    return Math.max(0, this.built.at + this.built.tookMs * BUILD_SHARE - performance.now())
+    return Math.max(0, this.built.at + this.built.tookMs * BUILD_SHARE - now())
   }
 
   get progress(): ReadProgress | null {
@@ -130,9 +132,16 @@ export class OpenSession {
     return this.main.facts.head().directory
   }
 
-  spilledText(path: string, maxBytes?: number): string | null {
-    const text = this.files ? this.bytes.spilled(path, this.files.toolResults, maxBytes) : null
-    return this.screen?.again(text) ?? text
+  spilledText(path: string, maxBytes = SPILLED_BYTES): string | null {
+    if (!this.files) return null
+    if (!this.screen) return this.bytes.spilled(path, this.files.toolResults, maxBytes)
+    const text = this.bytes.spilled(path, this.files.toolResults, maxBytes + this.screen.cutMargin)
+    return text === null ? null : this.screen.cut(text, maxBytes)
+  }
+
+  /** The main transcript and those of the agents. */
+  get transcripts(): Transcript[] {
+    return [this.main, ...this.agents.values()]
   }
 
   /** Returns the transcript with the records of an agent. The oldest versions wrote them to the main transcript. */
@@ -154,9 +163,9 @@ export class OpenSession {
     const state = this.readState()
     if (!isNew && state === this.state) return
     this.state = state
-    const startedAt = performance.now()
+    const startedAt = now()
     this.build(this.countRestarts() > restarts)
-    this.built = { at: performance.now(), tookMs: performance.now() - startedAt, times: this.built.times + 1 }
+    this.built = { at: now(), tookMs: now() - startedAt, times: this.built.times + 1 }
   }
 
   private readonly onRead = (bytes: number): void => {
@@ -345,4 +354,9 @@ const NO_SOURCE: TranscriptSource = {
   progress: () => null,
   texts: async () => [],
   bytes: async () => Buffer.alloc(0),
+}
+
+/** Milliseconds by the clock of the process: `performance` takes 5 ms to load. */
+function now(): number {
+  return 1000 * process.uptime()
 }

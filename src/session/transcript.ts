@@ -7,7 +7,7 @@ import { recordText } from '../reader/json/repair-line.ts'
 import { MAX_LINE_BYTES } from '../reader/lines.ts'
 import type { OpaqueLine } from '../describe/build-steps.ts'
 import { isTalkRecord } from '../thread/graph.ts'
-import { PartCutter } from '../thread/parts/part-cutter.ts'
+import { PartCutter, type PartSizes } from '../thread/parts/part-cutter.ts'
 import type { FactsBuilder } from '../thread/session-facts.ts'
 import { RecordScan, type ScanMark, type ScannedRecord } from './record-scan.ts'
 import { PackedRecords } from './packed-records.ts'
@@ -20,17 +20,11 @@ export interface RecordScreen {
   readonly heldBytes: number
   first<Value>(value: Value): Value
   again<Value>(value: Value): Value
+  /** How many bytes after a cut `cut` must be given. */
+  readonly cutMargin: number
+  /** Masks at most this many bytes of a text, and leaves out a secret that the cut would divide. */
+  cut(text: string, maxBytes: number): string
 }
-
-export interface PartSizes {
-  /** Records up to this number stay in memory as they are. */
-  from: number
-  /** Records of a part, at least. */
-  part: number
-}
-
-/** Shorter transcripts stay below 512 MB as objects, and are read a fifth faster than packed ones. */
-export const LONG_TRANSCRIPT: PartSizes = { from: 100_000, part: 2000 }
 
 /** The parts of a long transcript. The last one is not packed. */
 export interface TranscriptParts {
@@ -50,6 +44,8 @@ export class Transcript {
   private indexed = 0
   private readonly screen: RecordScreen | undefined
   private readonly held = new Map<number, LiftedEntry>()
+  /** Positions of records that the screen changed. The others need not pass it again, which would take as long as reading. */
+  private readonly screened = new Set<number>()
   private readonly sizes: PartSizes | undefined
   /** How many records are divided into parts. */
   private divided = 0
@@ -136,9 +132,13 @@ export class Transcript {
     for (const [index, position] of readable.entries()) {
       const range = ranges[index] ?? NOWHERE
       const { record, raw } = parseRecord(await this.repaired(texts[index] ?? '', range), range)
-      if (raw !== undefined) full.set(position, this.screen?.again(record) ?? record)
+      if (raw !== undefined) full.set(position, this.screened.has(position) ? this.again(record) : record)
     }
     return full
+  }
+
+  private again(record: LiftedEntry): LiftedEntry {
+    return this.screen?.again(record) ?? record
   }
 
   /** The repair needs the bytes: decoding them as UTF-8 loses those of UTF-16. */
@@ -247,6 +247,7 @@ export class Transcript {
     if (entry.kind !== 'record' || !this.screen) return this.scan.add(entry)
     const { record: own, range } = entry.parsed
     const record = this.screen.first(own)
+    if (record !== own) this.screened.add(this.scan.count)
     const isHeld = !entry.large && range.offset + range.length <= this.screen.heldBytes
     if (isHeld) this.held.set(this.scan.count, record)
     this.scan.add(entry, record)
@@ -256,6 +257,7 @@ export class Transcript {
     if (!this.provisional) return
     const { records } = this.provisional
     for (const position of this.held.keys()) if (position >= records) this.held.delete(position)
+    for (const position of this.screened) if (position >= records) this.screened.delete(position)
     if (this.indexed > records) this.forgetPositions()
     this.scan.dropTo(this.provisional)
     this.provisional = null
@@ -266,6 +268,7 @@ export class Transcript {
     this.scan = new RecordScan({ marksLarge: true })
     this.forgetPositions()
     this.held.clear()
+    this.screened.clear()
     this.provisional = null
     this.parts = undefined
     this.divided = 0

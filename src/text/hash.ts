@@ -22,6 +22,18 @@ export function hashText(text: string): number {
 }
 
 export function fingerprintText(text: string): string {
+  writeFingerprint(text, scratch, 0)
+  return toHex(scratch[0] ?? 0) + toHex(scratch[1] ?? 0)
+}
+
+function toHex(part: number): string {
+  return part.toString(16).padStart(8, '0')
+}
+
+const scratch = new Uint32Array(2)
+
+/** Writes the two numbers of a fingerprint. */
+export function writeFingerprint(text: string, target: Uint32Array, at: number): void {
   let first = HASH_START
   let second = 0x1b873593
   for (let index = 0; index < text.length; index++) {
@@ -30,5 +42,6 @@ export function fingerprintText(text: string): string {
     second = Math.imul(second ^ code, 0x85ebca6b)
     second ^= second >>> 13
   }
-  return [first, second].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
+  target[at] = first
+  target[at + 1] = second
 }

@@ -1,5 +1,5 @@
 // A set of texts in typed arrays, numbered in the order in which they were added. A uuid takes 17 bytes and its place in
-// the table 14 to 20. For sets that grow with a transcript of a million records.
+// the table 10 to 16. For sets that grow with a transcript of a million records.
 
 /** Texts are stored as bytes with a head byte: a uuid, one byte per character, or two. */
 const UUID = 0
@@ -12,8 +12,8 @@ export class TextTable {
   size = 0
   private bytes = new Uint8Array(1024)
   private used = 0
-  /** Where each text ends. */
-  private ends = new Float64Array(64)
+  /** Where each text ends. 32 bits are enough for the largest list of bytes. */
+  private ends = new Uint32Array(64)
   /** Numbers plus one, by hash. At most two thirds are in use. */
   private slots = new Int32Array(128)
   private scratch = new Uint8Array(256)
@@ -119,9 +119,9 @@ export class TextTable {
 }
 
 /** Grows by half: a table of a million texts must not need twice its size while it is copied. */
-function grown<Values extends Uint8Array | Float64Array>(values: Values, needed: number): Values {
+function grown<Values extends Uint8Array | Uint32Array>(values: Values, needed: number): Values {
   const length = Math.max(needed, Math.ceil(values.length * 1.5))
-  const larger = values instanceof Uint8Array ? new Uint8Array(length) : new Float64Array(length)
+  const larger = values instanceof Uint8Array ? new Uint8Array(length) : new Uint32Array(length)
   larger.set(values)
   // The same kind of array as the one passed in.
   return larger as Values

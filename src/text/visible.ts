@@ -28,6 +28,14 @@ function sign(char: string): string {
   return code === 0x7f ? '\u2421' : '\ufffd'
 }
 
+/** Also removes variation selectors, which can carry hidden text. For readers that are not people, signs are only noise. */
+export function withoutInvisible(text: string): string {
+  if (HARMLESS.test(text)) return text
+  return text.replace(HARMFUL, '').replace(SELECTORS, '').toWellFormed()
+}
+
+const SELECTORS = /[\u180b-\u180f]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
+
 export function visibleLine(text: string): string {
   return visible(text.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
 }

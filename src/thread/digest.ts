@@ -86,6 +86,12 @@ export function digestRecord(source: LiftedEntry): RecordDigest | undefined {
   }
 }
 
+/** Reports whether `digestRecord` returns a digest, without computing it. */
+export function hasDigest(source: LiftedEntry): boolean {
+  const record = liftReport(liftDocumentedMessage(source))
+  return record.type === 'user' || record.type === 'assistant' || extractText(record).length > 0
+}
+
 function summaryOf({ leafUuid, summary }: EntryOf<'summary'>): RecordDigest['summaryOf'] {
   return leafUuid && summary ? { leaf: leafUuid, title: summary } : null
 }

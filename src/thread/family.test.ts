@@ -1,13 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findFamilies, type FamilyMember } from './family.ts'
-import { FactsBuilder } from './session-facts.ts'
+import { findFamilies, toMember, type FamilyMember } from './family.ts'
+import { FactsBuilder, type SessionFacts } from './session-facts.ts'
 
 const ids = ['s1', 's2', 's3', 's4', 's5', 's6']
 const key = fc.constantFrom('k1', 'k2', 'k3', 'k4', 'k5', 'record 1', 'record 2')
 const day = fc.option(fc.integer({ min: 1, max: 9 }).map((number) => `2026-03-0${number}T00:00:00.000Z`))
 
-const members: fc.Arbitrary<FamilyMember[]> = fc.tuple(
+interface Member extends FamilyMember {
+  facts: SessionFacts
+}
+
+function member(id: string, some: Partial<SessionFacts>): Member {
+  const facts = { ...new FactsBuilder().build(), ...some }
+  return { ...toMember(id, facts), facts }
+}
+
+const members: fc.Arbitrary<Member[]> = fc.tuple(
   ...ids.map((id) =>
     fc
       .record({
@@ -18,16 +27,16 @@ const members: fc.Arbitrary<FamilyMember[]> = fc.tuple(
         forkedFrom: fc.array(fc.constantFrom(...ids, 'elsewhere'), { maxLength: 1 }),
         continuedIn: fc.option(fc.constantFrom(...ids, 'elsewhere')),
       })
-      .map((facts) => ({ id, facts: { ...new FactsBuilder().build(), ...facts } })),
+      .map((facts) => member(id, facts)),
   ),
 )
 
 const shuffled = members.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: ids.length })))
 
 /** A record without a uuid is identified by its position, which means nothing in another file. */
-function distinct(all: readonly FamilyMember[], keysOf: (member: FamilyMember) => readonly string[]): number {
+function distinct(all: readonly Member[], keysOf: (one: Member) => readonly string[]): number {
   return new Set(
-    all.flatMap((member) => keysOf(member).map((name) => (name.startsWith('record ') ? `${member.id} ${name}` : name))),
+    all.flatMap((one) => keysOf(one).map((name) => (name.startsWith('record ') ? `${one.id} ${name}` : name))),
   ).size
 }
 
@@ -65,11 +74,9 @@ describe('sessions that may share records', () => {
   })
 
   test('of 5,000 generations are one family', () => {
-    const facts = new FactsBuilder().build()
-    const chain = Array.from({ length: 5000 }, (_none, index) => ({
-      id: `s${index}`,
-      facts: { ...facts, promptKeys: [`k${index}`, `k${index + 1}`] },
-    }))
+    const chain = Array.from({ length: 5000 }, (_none, index) =>
+      member(`s${index}`, { promptKeys: [`k${index}`, `k${index + 1}`] }),
+    )
     expect(findFamilies(chain).get('s0')?.members).toHaveLength(5000)
   })
 })

@@ -1,11 +1,17 @@
 // Groups sessions that share records: resumed the old way, forked, or handed to the background. Copied records count
 // once, in the earliest file.
-import { PLACE_KEY, type SessionFacts } from './session-facts.ts'
+import { countKeys, KeyOwners, packCopyKeys, type CopyKeys } from './counts/copy-keys.ts'
+import type { SessionFacts } from './session-facts.ts'
 import { pushTo } from '../text/group-by.ts'
 
 export interface FamilyMember {
   id: string
-  facts: SessionFacts
+  facts: Pick<SessionFacts, 'forkedFrom' | 'continuedIn' | 'startedAt' | 'endedAt'>
+  keys: CopyKeys
+}
+
+export function toMember(id: string, facts: SessionFacts): FamilyMember {
+  return { id, facts, keys: packCopyKeys(facts) }
 }
 
 export interface FamilyCounts {
@@ -17,43 +23,36 @@ export interface FamilyCounts {
 
 export function findFamilies(sessions: readonly FamilyMember[]): Map<string, FamilyCounts> {
   const ordered = sessions.toSorted(byAge)
-  const owners = { prompts: new Map<string, string>(), messages: new Map<string, string>() }
-  const groups = new Groups(ordered.map((session) => session.id))
-  const own = ordered.map(({ id, facts }) => {
-    const count = (owner: Map<string, string>, keys: readonly string[]) =>
-      [...new Set(keys)].filter((key) => claim(owner, groups, toSharedKey(key, id), id)).length
-    const prompts = count(owners.prompts, facts.promptKeys)
-    const messages = count(owners.messages, facts.messageKeys)
+  const ids = ordered.map(({ id }) => id)
+  const groups = new Groups(ids)
+  const sizes = ordered.map(({ keys }) => countKeys(keys))
+  const prompts = new KeyOwners(sizes.reduce((sum, size) => sum + size.prompts, 0))
+  const messages = new KeyOwners(sizes.reduce((sum, size) => sum + size.messages, 0))
+  const own = ordered.map(({ id, facts, keys }, index) => {
+    /** Counts the keys that no earlier session has. A session with a copied key joins the family of its owner. */
+    const count = (owners: KeyOwners, from: number, to: number): number => {
+      let claimed = 0
+      for (let at = from; at < to; at += 2) {
+        const owner = owners.claim(keys[at] ?? 0, keys[at + 1] ?? 0, index)
+        if (owner === index) claimed += 1
+        else groups.join(id, ids[owner] ?? id)
+      }
+      return claimed
+    }
+    const middle = 1 + 2 * (sizes[index]?.prompts ?? 0)
+    const counts = { prompts: count(prompts, 1, middle), messages: count(messages, middle, keys.length) }
     for (const parent of facts.forkedFrom) groups.join(id, parent)
     if (facts.continuedIn !== null) groups.join(id, facts.continuedIn)
-    return { id, prompts, messages }
+    return { id, ...counts }
   })
   const members = new Map<string, string[]>()
-  for (const { id } of ordered) pushTo(members, groups.find(id), id)
-  return new Map(
-    own.map(({ id, prompts, messages }) => [id, { members: members.get(groups.find(id)) ?? [id], prompts, messages }]),
-  )
-}
-
-/** A record without a uuid is identified by its position, which no other file shares. */
-function toSharedKey(key: string, id: string): string {
-  return key.startsWith(PLACE_KEY) ? `${id} ${key}` : key
-}
-
-/** Returns true for the first session with the key; a later session joins its family. */
-function claim(owner: Map<string, string>, groups: Groups, key: string, id: string): boolean {
-  const first = owner.get(key)
-  if (first === undefined) {
-    owner.set(key, id)
-    return true
-  }
-  groups.join(id, first)
-  return first === id
+  for (const id of ids) pushTo(members, groups.find(id), id)
+  return new Map(own.map(({ id, ...counts }) => [id, { members: members.get(groups.find(id)) ?? [id], ...counts }]))
 }
 
 /** Copies keep the original's times, so a fork sorts last. Otherwise the session that ended first is the original. */
 function byAge({ id: idA, facts: a }: FamilyMember, { id: idB, facts: b }: FamilyMember): number {
-  const isFork = ({ forkedFrom }: SessionFacts) => Number(forkedFrom.length > 0)
+  const isFork = ({ forkedFrom }: FamilyMember['facts']) => Number(forkedFrom.length > 0)
   return (
     isFork(a) - isFork(b) || compare(a.startedAt, b.startedAt) || compare(a.endedAt, b.endedAt) || compare(idA, idB)
   )

@@ -65,6 +65,10 @@ export class InlineAgents {
     this.previous = previous
   }
 
+  get isEmpty(): boolean {
+    return this.noted.size === 0
+  }
+
   /** `call` is the call that a report names. */
   add(record: ChainRecord, parentId: string | null, line: number, call?: string): string {
     const agentId = this.agentOf(record, parentId, line)

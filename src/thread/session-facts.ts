@@ -4,6 +4,7 @@ import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
+import { PLACE_KEY } from './counts/copy-keys.ts'
 import { liftDocumentedMessage } from './documented.ts'
 import { fingerprintText } from '../text/hash.ts'
 import { isChainRecord } from './graph.ts'
@@ -180,16 +181,18 @@ export class FactsBuilder {
 
   /** Leaves out the uuids of all records: a caller that continues has them in an index or reads the file again. */
   save(): SavedFacts {
-    const { titles, sets, pullRequests, uuids: _, queue, inline, answers, ...plain } = this
-    return toJson({
-      plain,
-      queue,
-      inline: inline.save(),
-      answers: [...answers],
-      titles: [...titles],
-      pullRequests: [...pullRequests],
-      sets: Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, set.list()])),
-    })
+    const { titles, sets, pullRequests, queue, inline, answers } = this
+    const plain: Record<string, unknown> = {}
+    const saved: SavedState = { plain, titles: [...titles], sets: {} }
+    // What a new builder has is left out: most of it stays empty, and every file has its own facts. Without a rest
+    // pattern and lists of pairs, which are slow: there may be 50,000 files.
+    for (const [name, value] of Object.entries(this)) if (!OWN_FORM.has(name) && !isEmpty(value)) plain[name] = value
+    for (const [name, set] of Object.entries(sets)) if (set.size > 0) saved.sets[name] = set.list()
+    if (queue.waiting.length + queue.absorbed.length > 0) saved.queue = queue
+    if (!inline.isEmpty) saved.inline = inline.save()
+    if (answers.size > 0) saved.answers = [...answers]
+    if (pullRequests.size > 0) saved.pullRequests = [...pullRequests]
+    return toJson(saved)
   }
 
   static restore(saved: SavedFacts): FactsBuilder {
@@ -197,11 +200,11 @@ export class FactsBuilder {
     // Written by save() of this version: the index is rebuilt when the format changes.
     const state = JSON.parse(saved) as SavedState
     Object.assign(builder, state.plain)
-    for (const [uuid, id] of state.answers) builder.answers.set(uuid, id)
+    for (const [uuid, id] of state.answers ?? []) builder.answers.set(uuid, id)
     builder.queue = new TypedQueue(state.queue)
     builder.inline = new InlineAgents(state.inline)
     for (const [source, title] of state.titles) builder.titles.set(source, title)
-    for (const [key, value] of state.pullRequests) builder.pullRequests.set(key, value)
+    for (const [key, value] of state.pullRequests ?? []) builder.pullRequests.set(key, value)
     for (const [name, set] of Object.entries(builder.sets)) for (const key of state.sets[name] ?? []) set.add(key)
     return builder
   }
@@ -217,13 +220,14 @@ export class FactsBuilder {
 
   /** The facts without lists that grow with the session. */
   head(isOwn: (uuid: string) => boolean = (uuid) => this.uuids.has(uuid)): FactsHead {
-    const { title, titleSource, directory, repository } = this.brief(isOwn)
+    const { title, titleSource } = this.chooseTitle(isOwn)
+    const directory = this.relocatedTo ?? this.firstDirectory
     return {
       title,
       titleSource,
       ownName: this.titles.get('custom-title') ?? null,
       directory,
-      repository,
+      repository: this.repository ?? directory,
       worktree: this.worktree?.worktreePath
         ? { path: this.worktree.worktreePath, branch: this.worktree.worktreeBranch ?? null }
         : null,
@@ -244,21 +248,9 @@ export class FactsBuilder {
     }
   }
 
-  /** The facts of a session row, with times in milliseconds. */
-  brief(isOwn: (uuid: string) => boolean): BriefFacts {
-    const { title, titleSource } = this.chooseTitle(isOwn)
-    const directory = this.relocatedTo ?? this.firstDirectory
-    return {
-      title,
-      titleSource,
-      directory,
-      repository: this.repository ?? directory,
-      branch: this.branch,
-      startedAt: this.first,
-      endedAt: this.last,
-      records: this.records,
-      hasTalk: this.hasTalk,
-    }
+  /** In milliseconds. */
+  get times(): { startedAt: number | null; endedAt: number | null } {
+    return { startedAt: this.first, endedAt: this.last }
   }
 
   /** Only another file's records show whether a summary belongs to this session. */
@@ -429,17 +421,9 @@ export class FactsBuilder {
   }
 }
 
-export interface BriefFacts extends Pick<
-  SessionFacts,
-  'title' | 'titleSource' | 'directory' | 'repository' | 'branch' | 'records' | 'hasTalk'
-> {
-  startedAt: number | null
-  endedAt: number | null
-}
-
 export type FactsHead = Omit<SessionFacts, 'promptKeys' | 'messageKeys'>
 
-export interface FactsMark extends Omit<SavedState, 'sets' | 'queue' | 'inline'> {
+export interface FactsMark extends Required<Omit<SavedState, 'sets' | 'queue' | 'inline'>> {
   summaries: number
   queue: TypedQueue
   inline: InlineAgents
@@ -452,16 +436,21 @@ function refill<Key, Value>(map: Map<Key, Value>, entries: Iterable<[Key, Value]
 
 interface SavedState {
   plain: object
-  answers: [uuid: string, messageId: string][]
-  queue: Pick<TypedQueue, 'waiting' | 'absorbed'>
-  inline: SavedInline
+  answers?: [uuid: string, messageId: string][]
+  queue?: Pick<TypedQueue, 'waiting' | 'absorbed'>
+  inline?: SavedInline
   titles: [TitleSource, string][]
-  pullRequests: [string, SessionFacts['pullRequests'][number]][]
+  pullRequests?: [string, SessionFacts['pullRequests'][number]][]
   sets: { [name: string]: string[] }
 }
 
-/** Prefix of the key of a record without a uuid; its position in the file follows. */
-export const PLACE_KEY = 'record '
+/** The fields that are saved in a form of their own, or not at all. */
+const OWN_FORM: ReadonlySet<string> = new Set(['titles', 'sets', 'pullRequests', 'uuids', 'queue', 'inline', 'answers'])
+
+/** Whether a field has the value with which a builder starts. */
+function isEmpty(value: unknown): boolean {
+  return value === null || value === false || (Array.isArray(value) && value.length === 0)
+}
 
 /** Whether a record is a message of the session itself. A transcript without any is not listed as a session. */
 export function isTalk(record: LiftedEntry): boolean {

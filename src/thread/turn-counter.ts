@@ -131,6 +131,11 @@ export class TurnCounter {
     return toJson(saved)
   }
 
+  /** Only the number of turns. A counter cannot continue with it. */
+  saveNumber(): SavedTurns {
+    return toJson({ turn: this.state.turn })
+  }
+
   private get endsHere(): boolean {
     return this.state.hint === null || this.members.has(this.state.hint)
   }

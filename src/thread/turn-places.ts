@@ -23,14 +23,29 @@ export interface PlacedTurns {
 
 export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean): PlacedTurns {
   const thread = buildThread(records, { isAgent })
+  const inline = isAgent ? [] : findInlineAgents(liftReports(records))
+  const agents = inline.map((agent) => buildThread(agent.records, { isAgent: true }))
+  const places = placesInThread(records, { thread, isAgent, agents })
+  return { places, counter: settledCounter(records, isAgent, places, thread.turns.length - 1) }
+}
+
+interface PlacingThread {
+  thread: Thread
+  isAgent: boolean
+  /** Threads of agents inside the transcript. */
+  agents: readonly Thread[]
+}
+
+export function placesInThread(
+  records: readonly PlacedRecord[],
+  { thread, isAgent, agents }: PlacingThread,
+): TurnPosition[] {
   const places = new Map<string, TurnPosition>()
   addThread(places, thread, isAgent)
-  if (!isAgent)
-    for (const agent of findInlineAgents(liftReports(records)))
-      addThread(places, buildThread(agent.records, { isAgent: true }), true)
+  for (const agent of agents) addThread(places, agent, true)
   const parents = new Map(records.map((placed) => [idOf(placed), parentOf(placed.record)]))
   const turnAt = turnsByPosition(thread)
-  const placeOf = (placed: PlacedRecord): TurnPosition => {
+  return records.map((placed) => {
     const { record, position } = placed
     if (isTitle(record)) return NOWHERE
     const own = places.get(idOf(placed))
@@ -39,9 +54,7 @@ export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean)
     const above = placeAbove(placed, parents, places)
     const isOnMainLine = above === undefined || (above.turn !== null && above.branch === null)
     return isOnMainLine ? { turn: turnAt(position), branch: null } : above
-  }
-  const all = records.map(placeOf)
-  return { places: all, counter: settledCounter(records, isAgent, all, turnAt(records.length)) }
+  })
 }
 
 /** Creates a counter that has seen the entire file, because only that one knows which records are copies. */
@@ -77,7 +90,7 @@ function addTurn(places: Map<string, TurnPosition>, { messages, events }: Turn, 
     for (const record of records) if ('uuid' in record && record.uuid) places.set(record.uuid, place)
 }
 
-function idOf({ record, line }: PlacedRecord): string {
+export function idOf({ record, line }: PlacedRecord): string {
   return ('uuid' in record && record.uuid) || `line ${line}`
 }
 
@@ -104,5 +117,13 @@ function placeAbove(
 
 function turnsByPosition({ turns }: Thread): (position: number) => number {
   const starts = turns.map(({ messages }, index) => (index === 0 ? -1 : (messages[0]?.position ?? 0)))
-  return (position) => starts.findLastIndex((start) => start <= position)
+  return (position) => {
+    let [low, high] = [0, starts.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((starts[middle] ?? Infinity) <= position) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
 }

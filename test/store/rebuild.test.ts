@@ -2,11 +2,13 @@
 import {
   closeSync,
   cpSync,
+  existsSync,
   fstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -17,7 +19,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runSearch as searchFor } from '../../src/operations/find/search.ts'
 import { searchInput } from '../../src/operations/find/declarations.ts'
-import { removeIndex } from '../../src/store/index/index-store.ts'
+import { openIndex, removeIndex } from '../../src/store/index/index-store.ts'
+import { eraseFromIndex } from '../../src/store/index/redact-index.ts'
 import { openDatabase } from '../../src/store/open.ts'
 import { SCHEMA_VERSION } from '../../src/store/index/schema.ts'
 import { indexDirectory } from '../../src/reader/places.ts'
@@ -233,24 +236,58 @@ async function outcomeOf(world: World, from: string): Promise<string> {
 }
 
 describe('an index of another version', () => {
-  test('is refused and not changed if it is newer', async () => {
+  test('stays if it is newer: both versions have a file, and neither rebuilds that of the other', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
       await world.sync()
+      const before = world.dump()
       setVersion(world, SCHEMA_VERSION + 1)
-      await expect(world.sync()).rejects.toThrow(/newer version of Annals; upgrade Annals, or delete/)
-      expect(world.query('pragma user_version')).toEqual([{ user_version: SCHEMA_VERSION + 1 }])
+      const newer = readFileSync(settledIndex(world))
+      expect(await world.sync()).toMatchObject({ changed: 5, rebuilt: null })
+      expect(await world.sync()).toMatchObject({ changed: 0, rebuilt: null })
+      expect(await outcomeOf(world, 'data')).toBe('answered')
+      expect(readFileSync(indexPath(world))).toEqual(newer)
+      // The newer version is removed, and the older one goes on with its own file.
+      const own = join(indexDirectory(world.data()), `index.v${SCHEMA_VERSION}.db`)
+      renameSync(own, indexPath(world))
+      expect(world.dump()).toEqual(before)
     })
   })
 
-  test('is rebuilt if it is older, and the report says so', async () => {
+  test('is rebuilt if it is older, and kept until the new one is complete', async () => {
     await inWorld(async (world) => {
       writeFamily(world)
       await world.sync()
       const before = world.dump()
       setVersion(world, SCHEMA_VERSION - 1)
-      expect((await world.sync()).rebuilt).toMatch(/older version/)
+      const old = readFileSync(settledIndex(world))
+      const directory = indexDirectory(world.data())
+      const aside = join(directory, `index.v${SCHEMA_VERSION - 1}.db`)
+      // A process that was killed right after it began.
+      const store = openIndex(directory)
+      expect(store.rebuilt).toMatch(/older version/)
+      store.database.close()
+      expect(readFileSync(aside)).toEqual(old)
+      expect(await world.sync()).toMatchObject({ changed: 5 })
+      expect(readdirSync(directory).filter((name) => name.endsWith('.db'))).toEqual(['index.db'])
       expect(world.dump()).toEqual(before)
+      // The older version makes its own again, which stays.
+      writeFileSync(aside, old)
+      writeFileSync(join(world.home, 'projects', 'late.jsonl'), '')
+      await world.sync()
+      expect(readFileSync(aside)).toEqual(old)
+      expect(eraseFromIndex(world.data(), ['/nowhere'])).toBe(true)
+      expect(existsSync(aside)).toBe(false)
+    })
+  })
+
+  test('is said to be rebuilt by the sync that upgrades it', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      await world.sync()
+      setVersion(world, SCHEMA_VERSION - 1)
+      expect((await world.sync()).rebuilt).toMatch(/older version/)
+      expect(readdirSync(indexDirectory(world.data())).filter((name) => name.endsWith('.db'))).toEqual(['index.db'])
     })
   })
 })

@@ -1,5 +1,5 @@
 // The index and the thread count the same turns, so that `annals show` understands the turn numbers of a search.
-import { cpSync } from 'node:fs'
+import { cpSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findSession } from '../../src/operations/session/find-session.ts'
@@ -17,19 +17,24 @@ async function placesOf(world: World, query: string): Promise<Record<string, unk
   return Object.fromEntries(hits.map(({ snippet, turn, branch }) => [snippet, [turn, branch]]))
 }
 
-function harbour(): Talk {
+function harbour(more = ''): Talk {
   const talk = new Talk(SESSION)
   talk.prompt('mend the first boat')
   talk.answer('first boat mended')
+  if (more !== '') talk.answer(more)
   talk.prompt('mend the second boat')
   talk.answer('second boat mended')
   return talk
 }
 
 describe('turns of hits', () => {
-  test('are updated after a rewind', async () => {
+  // Turns of a short file are counted from its start, those of a long one from where it was read to.
+  test.each([
+    ['short', ''],
+    ['long', 'fish '.repeat(20_000)],
+  ])('are updated after a rewind in a %s file', async (_, more) => {
     await inWorld(async (world) => {
-      const talk = harbour()
+      const talk = harbour(more)
       const path = world.save(talk)
       await world.sync()
       const before = { 'mend the second boat': [2, null], 'second boat mended': [2, null] }
@@ -45,6 +50,9 @@ describe('turns of hits', () => {
         'paint the second boat': [2, null],
         'boat painted': [2, null],
       }
+      expect(await placesOf(world, 'boat')).toEqual(rewound)
+      utimesSync(path, 1, 1)
+      await world.sync()
       expect(await placesOf(world, 'boat')).toEqual(rewound)
       world.append(path, [talk.prompt('sell the boat')])
       await world.sync()
@@ -66,6 +74,20 @@ describe('turns of hits', () => {
         'mend the second boat': [1, null],
         'second boat mended': [1, null],
       })
+    })
+  })
+
+  test('stay when only the time of a file with repeated records changes', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      talk.copy(talk.records.slice(0, 1))
+      const path = world.save(talk)
+      await world.sync()
+      const places = await placesOf(world, 'boat')
+      expect(places).toMatchObject({ 'mend the second boat': [2, null] })
+      world.touch(path)
+      await world.sync()
+      expect(await placesOf(world, 'boat')).toEqual(places)
     })
   })
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseRecord } from '../../src/format/parse.ts'
-import { findFamilies } from '../../src/thread/family.ts'
+import { findFamilies, toMember } from '../../src/thread/family.ts'
 import type { PlacedRecord } from '../../src/thread/graph.ts'
 import { resumeView } from '../../src/thread/resume.ts'
 import { buildSession, type SessionSource } from '../../src/thread/session.ts'
@@ -85,7 +85,7 @@ function factsOf(records: readonly PlacedRecord[]): SessionFacts {
 function projectFamilies(files: ReadonlyMap<string, string>): object {
   const sessions = [...files]
     .filter(([name]) => name.endsWith('.jsonl') && !basename(name).startsWith('agent-'))
-    .map(([name, text]) => ({ id: basename(name, '.jsonl'), facts: factsOf(readPlaced(text)) }))
+    .map(([name, text]) => toMember(basename(name, '.jsonl'), factsOf(readPlaced(text))))
   return Object.fromEntries(findFamilies(sessions))
 }
 

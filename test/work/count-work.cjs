@@ -4,7 +4,17 @@ const fs = require('node:fs')
 const Module = require('node:module')
 const path = require('node:path')
 
-const counts = { files: 0, bytes: 0, stats: 0, directories: 0, statements: 0, rows: 0, modules: 0 }
+const counts = {
+  files: 0,
+  bytes: 0,
+  stats: 0,
+  directories: 0,
+  statements: 0,
+  rows: 0,
+  modules: 0,
+  parsed: 0,
+  buffers: 0,
+}
 const root = path.join(__dirname, '..', '..')
 const target = process.env.ANNALS_WORK
 
@@ -39,6 +49,22 @@ fs.readdirSync = (...args) => count('directories', readdirSync, args)
 function count(name, run, args) {
   if (!isCode(args[0])) counts[name] += 1
   return run(...args)
+}
+
+// Lines of transcripts, and stored JSON.
+const { parse } = JSON
+JSON.parse = (...args) => {
+  counts.parsed += 1
+  return parse(...args)
+}
+
+// V8 does not count its objects. Buffers are what grows with the size of files.
+for (const name of ['alloc', 'allocUnsafe', 'allocUnsafeSlow']) {
+  const allocate = Buffer[name]
+  Buffer[name] = (size, ...more) => {
+    counts.buffers += size
+    return allocate(size, ...more)
+  }
 }
 
 const { require: load } = Module.prototype

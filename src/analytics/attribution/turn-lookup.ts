@@ -1,4 +1,5 @@
 // Finds the turn of a request. An agent's requests belong to the turn whose call started it, directly or indirectly.
+import { TextMap } from '../../text/text-map.ts'
 import type { PlacedRecord } from '../../thread/graph.ts'
 import type { AgentThread, Message, SessionThread, Thread } from '../../thread/thread.ts'
 
@@ -6,9 +7,9 @@ export const REWOUND = '(rewound)'
 export const NO_TURN = '(no turn)'
 
 export class TurnLookup {
-  private readonly byUuid = new Map<string, string>()
-  private readonly byMessage = new Map<string, string>()
-  private readonly byCall = new Map<string, string>()
+  private readonly byUuid = new TextMap<string>()
+  private readonly byMessage = new TextMap<string>()
+  private readonly byCall = new TextMap<string>()
   private readonly callers = new Map<string, string>()
   private readonly agents: ReadonlyMap<string, AgentThread>
   private readonly byAgentFile: ReadonlyMap<string, string>

@@ -13,7 +13,7 @@ import { requestSteps } from './request-steps.ts'
 export interface Transcript {
   path: string
   records: Iterable<PlacedRecord>
-  read(items: readonly ThreadItem[]): AsyncIterable<{ item: ThreadItem; records: readonly PlacedRecord[] }>
+  read(items: Iterable<ThreadItem>): AsyncIterable<{ item: ThreadItem; records: readonly PlacedRecord[] }>
 }
 
 type ThreadItem = Message | ThreadEvent
@@ -86,15 +86,12 @@ async function threadChains(
     reason === 'new root' ? [{ position: index.positionOf(at) ?? -1, detail: 'its chain starts over' }] : [],
   )
   const context = { index, ledger, seen, compactions, resumes: [...index.resumes, ...newRoots] }
-  const main = await collectRequests(
-    thread.turns.flatMap((turn) => [...turn.messages, ...turn.events].map((item) => ({ item, turn: turn.index }))),
-    context,
-  )
+  const main = await collectRequests({ [Symbol.iterator]: () => itemsInOrder(thread.turns) }, context)
   const branches: ContextRequest[][] = []
   for (const { messages } of thread.branches)
     branches.push(
       await collectRequests(
-        messages.map((item) => ({ item, turn: null })),
+        messages.map((item) => ({ item, turn: null })).toSorted((a, b) => a.item.position - b.item.position),
         context,
       ),
     )
@@ -168,21 +165,31 @@ interface ReadItem extends TurnItem {
   records: readonly PlacedRecord[]
 }
 
-async function* inFull(items: readonly TurnItem[], { index }: CollectContext): AsyncGenerator<ReadItem> {
-  const full = index.read(items.flatMap(({ item }) => (isUserMessage(item) ? [] : [item])))[Symbol.asyncIterator]()
+/** One turn after the other, because those of a long session are not in memory. Turns are in file order. */
+function* itemsInOrder(turns: Thread['turns']): Generator<TurnItem> {
+  for (const { index, messages, events } of turns)
+    for (const item of [...messages, ...events].toSorted((a, b) => a.position - b.position)) yield { item, turn: index }
+}
+
+function* withoutUserMessages(items: Iterable<TurnItem>): Generator<ThreadItem> {
+  for (const { item } of items) if (!isUserMessage(item)) yield item
+}
+
+async function* inFull(items: Iterable<TurnItem>, { index }: CollectContext): AsyncGenerator<ReadItem> {
+  const full = index.read(withoutUserMessages(items))[Symbol.asyncIterator]()
   for (const { item, turn } of items) {
     const read = isUserMessage(item) ? undefined : await full.next()
     yield read && !read.done ? { turn, ...read.value } : { turn, item, records: [] }
   }
 }
 
-async function collectRequests(items: readonly TurnItem[], context: CollectContext): Promise<ContextRequest[]> {
-  const inOrder = items.toSorted((a, b) => a.item.position - b.item.position)
+/** `items` are in file order and are iterated twice. */
+async function collectRequests(items: Iterable<TurnItem>, context: CollectContext): Promise<ContextRequest[]> {
   const requests: ContextRequest[] = []
   let before: Happening[] = []
   let version: string | undefined
   let givenAtMs: number | null = null
-  for await (const { item, turn, records } of inFull(inOrder, context)) {
+  for await (const { item, turn, records } of inFull(items, context)) {
     if ('records' in item) {
       before.push(...happeningsIn(item, context.compactions))
       continue

@@ -25,9 +25,10 @@ export function requestSteps(usage: Usage, model: string, atMs: number | null): 
     isBatch: usage.service_tier === 'batch',
     geo: usage.inference_geo ?? null,
   })
+  const billed = toBillable(first)
   return {
-    first: toBillable(first),
-    last: toBillable(last),
+    first: billed,
+    last: last === first ? billed : toBillable(last),
     hasCompaction: iterations.some(({ type }) => type === 'compaction'),
   }
 }

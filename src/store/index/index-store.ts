@@ -1,7 +1,8 @@
-// Opens the index, one SQLite file in its own directory. A damaged or outdated index is deleted and rebuilt.
-import { AppError } from '../../error.ts'
-import { join } from 'node:path'
-import { fileBytes, prepareFile, removeFiles } from '../data-files.ts'
+// Opens the index, one SQLite file in its own directory. A damaged index is deleted and rebuilt. An upgrade sets the old one
+// aside until the new one is complete and verified. Two versions of Annals on one home use a file each: index.db belongs to the
+// newest one, and an older one has its version in the name. Neither rebuilds the index of the other.
+import { basename, dirname, join } from 'node:path'
+import { fileBytes, fileIdentity, listNames, moveFile, prepareFile, removeFiles } from '../data-files.ts'
 import { openDatabase, type Database } from '../open.ts'
 import { SCHEMA_VERSION, TABLES, WORDS_BULK_OPTIONS } from './schema.ts'
 import { VIEWS } from './views.ts'
@@ -13,19 +14,53 @@ export interface IndexStore {
   setComplete(catalog: string): void
 }
 
+const NEWEST = 'index.db'
+
 /** index.db-journal exists only while the file is created. Left next to a new file, SQLite would replay it into that. */
-const FILES = ['index.db', 'index.db-wal', 'index.db-shm', 'index.db-journal'] as const
+const ENDS = ['-wal', '-shm', '-journal', ''] as const
+
+function nameFor(version: number): string {
+  return `index.v${version}.db`
+}
+
+const NAME = /^index(?:\.v(\d+))?\.db(?:-wal|-shm|-journal)?$/
 
 export function openIndex(directory: string): IndexStore {
-  const path = join(directory, FILES[0])
+  const path = pathOf(directory)
   try {
     return toStore(tryOpen(path), path, null)
   } catch (error) {
     const reason = rebuildReason(error)
     if (reason === undefined) throw error
-    removeIndex(directory)
+    if (error instanceof Outdated) setAside(path, join(directory, nameFor(error.version)))
+    else removeIndex(directory)
     return toStore(tryOpen(path), path, reason)
   }
+}
+
+/** The file of this version. An index that cannot be read is ours: it is rebuilt. */
+function pathOf(directory: string): string {
+  const path = join(directory, NEWEST)
+  return versionAt(path) > SCHEMA_VERSION ? join(directory, nameFor(SCHEMA_VERSION)) : path
+}
+
+function versionAt(path: string): number {
+  if (fileBytes(path) === 0) return 0
+  try {
+    const database = openDatabase(path, { readOnly: true })
+    try {
+      return readVersion(database)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return 0
+  }
+}
+
+/** The log goes first: next to a new index.db, SQLite would take it for its own. */
+function setAside(path: string, target: string): void {
+  for (const end of ENDS) moveFile(path + end, target + end)
 }
 
 function toStore(database: Database, path: string, rebuilt: string | null): IndexStore {
@@ -40,12 +75,20 @@ function toStore(database: Database, path: string, rebuilt: string | null): Inde
       if (isSettled(database, catalog)) return
       set.run('complete', 1)
       set.run('catalog', catalog)
+      if (database.prepare(`select 1 from meta where key = 'replaces'`).get() === undefined) return
+      const damage = findDamage(database)
+      if (damage !== undefined) throw toUnusable(damage)
+      removeFiles(filesOf(dirname(path), (version) => version < SCHEMA_VERSION))
+      database.exec(`delete from meta where key = 'replaces'`)
     },
   }
 }
 
 export function openIndexForReading(directory: string): Database | undefined {
-  const path = join(directory, FILES[0])
+  return tryRead(join(directory, NEWEST)) ?? tryRead(join(directory, nameFor(SCHEMA_VERSION)))
+}
+
+function tryRead(path: string): Database | undefined {
   if (fileBytes(path) === 0) return undefined
   const database = openDatabase(path, { readOnly: true })
   try {
@@ -65,23 +108,54 @@ function isUnfinished(error: unknown): boolean {
 }
 
 export function removeIndex(directory: string): void {
-  removeFiles(FILES.map((name) => join(directory, name)))
+  const path = pathOf(directory)
+  removeFiles(ENDS.map((end) => path + end))
 }
 
+/** For erasing text: only the Annals that made an index can remove words from it. That Annals rebuilds it. */
+export function removeOtherIndexes(directory: string): void {
+  const own = basename(pathOf(directory))
+  removeFiles(filesOf(directory, (_, name) => !ENDS.some((end) => name === own + end)))
+}
+
+function filesOf(directory: string, isMeant: (version: number, name: string) => boolean): string[] {
+  const names = listNames(directory).filter((name) => {
+    const [match, version] = NAME.exec(name) ?? []
+    return match !== undefined && isMeant(version === undefined ? Number.POSITIVE_INFINITY : Number(version), name)
+  })
+  return names.map((name) => join(directory, name))
+}
+
+/** Includes an index that is set aside, or belongs to another version of Annals. */
 export function indexBytes(directory: string): number {
-  return FILES.reduce((sum, name) => sum + fileBytes(join(directory, name)), 0)
+  return filesOf(directory, () => true).reduce((sum, path) => sum + fileBytes(path), 0)
+}
+
+/** Differs after the index was replaced. Undefined if there is none. */
+export function indexIdentity(directory: string): string | undefined {
+  const files = [NEWEST, nameFor(SCHEMA_VERSION)].flatMap((name) => fileIdentity(join(directory, name)) ?? [])
+  return files.length === 0 ? undefined : files.join(' ')
 }
 
 class Unusable extends Error {}
+
+class Outdated extends Unusable {
+  readonly version: number
+
+  constructor(version: number) {
+    super(`it was created by an older version (${version})`)
+    this.version = version
+  }
+}
 
 function tryOpen(path: string): Database {
   prepareFile(path)
   const database = openDatabase(path)
   try {
     const version = readVersion(database)
-    if (version > SCHEMA_VERSION) throw newerIndex(path)
-    if (version === 0) createTables(database)
-    else if (version !== SCHEMA_VERSION) throw new Unusable(`it was created by an older version (${version})`)
+    if (version === 0) createTables(database, filesOf(dirname(path), (other) => other < SCHEMA_VERSION).length > 0)
+    else if (version < SCHEMA_VERSION) throw new Outdated(version)
+    else if (version > SCHEMA_VERSION) throw new Unusable(`it was created by a newer version (${version})`)
     return tuned(database)
   } catch (error) {
     database.close()
@@ -93,20 +167,14 @@ function readVersion(database: Database): number {
   return Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0)
 }
 
-function newerIndex(path: string): AppError {
-  return new AppError(
-    'invalid',
-    `${path} was created by a newer version of Annals; upgrade Annals, or delete the file to rebuild it.`,
-  )
-}
-
-function createTables(database: Database): void {
+function createTables(database: Database, isReplacing: boolean): void {
   database.exec('pragma page_size = 8192; pragma auto_vacuum = incremental; pragma journal_mode = wal; begin')
   database.exec(TABLES)
   database.exec(VIEWS)
   for (const [option, value] of WORDS_BULK_OPTIONS)
     database.exec(`insert into words (words, rank) values ('${option}', ${value})`)
   database.exec(`insert into words (words, rank) values ('secure-delete', 1)`)
+  if (isReplacing) database.exec(`insert into meta (key, value) values ('replaces', 1)`)
   database.exec(`pragma user_version = ${SCHEMA_VERSION}; commit`)
 }
 
@@ -121,15 +189,16 @@ function tuned(database: Database): Database {
   return database
 }
 
-/** `catalog` is the size and time of the archive's catalog. */
+/** `catalog` is the size and time of the archive's catalog. An index that still has to remove an old one is not settled. */
 export function isSettled(database: Database, catalog: string): boolean {
   const meta = new Map(
     database
-      .prepare('select key, value from meta')
+      .prepare(`select key, value from meta where key in ('complete', 'forgetting', 'catalog', 'replaces')`)
       .all()
       .map(({ key, value }) => [key, value]),
   )
-  return meta.has('complete') && !meta.has('forgetting') && meta.get('catalog') === catalog
+  const isDone = meta.has('complete') && !meta.has('forgetting') && !meta.has('replaces')
+  return isDone && meta.get('catalog') === catalog
 }
 
 /** Checks every page and every word. It is slow, but some damage is found only this way. */

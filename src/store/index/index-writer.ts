@@ -4,10 +4,11 @@ import type { DigestCall, DigestResult } from '../../thread/digest.ts'
 import type { FilePart } from '../sync/file-job.ts'
 import type { TurnNumbers } from '../sync/number-turns.ts'
 import { FIELD, NONE } from '../sync/row-batch.ts'
-import { RowReader, type BlockFields } from '../sync/row-reader.ts'
+import type { RowReader, BlockFields } from '../sync/row-reader.ts'
 import { blockId } from './block-id.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, FILE_ACTIONS, MESSAGE_FLAG, TEXT_KINDS } from './message-codes.ts'
 import type { Database } from '../open.ts'
+import { UuidFilter } from './uuid-filter.ts'
 import { prepareWrites, type Writes } from './write-statements.ts'
 import { storedUuid } from './stored-uuid.ts'
 import { hashText } from '../../text/hash.ts'
@@ -33,6 +34,8 @@ export class IndexWriter {
   private readonly agentFiles = new Map<string, boolean>()
   private sequence: number
   private nextMessage: number
+  /** Null if the index had messages before. */
+  private readonly uuids: UuidFilter | null
   private last: { id: number; uuid: Uint8Array | string | null; source: number } = { id: 0, uuid: null, source: 0 }
   private pending: PendingWords[] = []
   private pendingBytes = 0
@@ -41,12 +44,13 @@ export class IndexWriter {
     this.write = prepareWrites(database)
     this.sequence = Number(this.write.getMeta.get('sequence')?.['value'] ?? 0)
     this.nextMessage = Number(this.write.getLastMessage.get()?.['id'] ?? 0) + 1
+    this.uuids = this.nextMessage === 1 ? new UuidFilter() : null
   }
 
-  writePart(source: RowSource, part: FilePart): void {
-    for (const batch of part.rows) {
-      const row = new RowReader(batch)
-      while (row.next()) this.writeRow(source, row)
+  writePart(source: RowSource, part: FilePart, rows: RowReader): void {
+    for (const range of part.rows) {
+      rows.seek(range)
+      while (rows.next()) this.writeRow(source, rows)
     }
     for (const { line, offset, length, kind } of part.damage)
       this.write.insertDamage.run(source.id, line, offset, length, kind)
@@ -70,8 +74,8 @@ export class IndexWriter {
     if (text === null) return null
     const known = this.names.get(text)
     if (known !== undefined) return known
-    this.write.insertName.run(text)
-    const id = Number(this.write.getName.get(text)?.['id'])
+    const { changes, lastInsertRowid } = this.write.insertName.run(text)
+    const id = Number(changes === 0 ? this.write.getName.get(text)?.['id'] : lastInsertRowid)
     if (this.names.size > 50_000) this.names.clear()
     this.names.set(text, id)
     return id
@@ -104,6 +108,7 @@ export class IndexWriter {
 
   /** Finds a record with the same uuid, time, type and text. Resuming and forking a session copy records. */
   private findCopy(uuid: Uint8Array | string, row: RowReader): { id: number; source: number } | undefined {
+    if (this.uuids?.mayHave(uuid) === false) return undefined
     const print = row.number(FIELD.print)
     for (const found of this.write.findMessages.all(uuid)) {
       if (found['at'] === row.at && found['print'] === print)
@@ -131,13 +136,20 @@ export class IndexWriter {
   }
 
   private writeTurns({ id, version }: RowSource, { offsets, turns, branches }: TurnNumbers): void {
-    const places = new Map(Array.from(offsets, (offset, index) => [offset, index]))
     const numbersAt = (offset: unknown) => {
-      const index = places.get(Number(offset)) ?? -1
+      const index = indexOf(offsets, Number(offset))
       return [orNull(turns[index]), orNull(branches[index])] as const
     }
-    for (const row of this.write.getPlaces.all(id, version))
-      this.write.setTurn.run(...numbersAt(row['offset']), Number(row['id']))
+    // All rows of a million records would take 400 MB.
+    for (let next = 0; next === 0 || next < offsets.length; next += ROWS_AT_ONCE) {
+      const [from, to] = [next === 0 ? 0 : (offsets[next] ?? 0), offsets[next + ROWS_AT_ONCE] ?? Infinity]
+      for (const row of this.write.getPlaces.all(id, version, from, to)) {
+        const [turn, branch] = numbersAt(row['offset'])
+        // Comparing here is faster than a statement that changes nothing.
+        if (row['turn'] !== turn || row['side_branch'] !== branch)
+          this.write.setTurn.run(turn, branch, Number(row['id']))
+      }
+    }
     for (const row of this.write.getCopies.all(id, version))
       this.write.setCopyTurn.run(...numbersAt(row['offset']), Number(row['id']), id)
   }
@@ -148,6 +160,8 @@ export class IndexWriter {
     const { last } = this
     const follows = last.id === id - 1 && last.source === source.id && isSame(parent, last.uuid)
     this.last = { id, uuid, source: source.id }
+    if (uuid !== null) this.uuids?.add(uuid)
+    const idOf = (text: string | null) => this.name(text)
     this.write.insertMessage.run(
       id,
       source.id,
@@ -158,14 +172,14 @@ export class IndexWriter {
       uuid,
       follows ? null : parent,
       row.at,
-      this.name(row.name(FIELD.type)),
+      row.nameId(FIELD.type, idOf),
       row.number(FIELD.kind),
       row.number(FIELD.flags) | (follows ? MESSAGE_FLAG.follows : 0),
-      this.name(row.name(FIELD.agent)),
-      this.name(row.name(FIELD.cwd)),
-      this.name(row.name(FIELD.branch)),
-      this.name(row.name(FIELD.version)),
-      this.name(row.name(FIELD.model)),
+      row.nameId(FIELD.agent, idOf),
+      row.nameId(FIELD.cwd, idOf),
+      row.nameId(FIELD.branch, idOf),
+      row.nameId(FIELD.version, idOf),
+      row.nameId(FIELD.model, idOf),
       row.turn,
       row.number(FIELD.print),
     )
@@ -222,6 +236,19 @@ export class IndexWriter {
     this.pending = []
     this.pendingBytes = 0
   }
+}
+
+const ROWS_AT_ONCE = 8192
+
+/** The last place of the offset in an ascending list, or -1. */
+function indexOf(offsets: Float64Array, offset: number): number {
+  let [low, high] = [0, offsets.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((offsets[middle] ?? Infinity) <= offset) low = middle + 1
+    else high = middle
+  }
+  return offsets[low - 1] === offset ? low - 1 : -1
 }
 
 function orNull(number: number | undefined): number | null {

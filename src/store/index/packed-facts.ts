@@ -1,12 +1,12 @@
 // Stores the saved facts of a file in half their size. They were a tenth of the index: lists of ids and hashes, needed only when
-// the file grows or its session is listed.
+// the file grows.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { SavedFacts } from '../../thread/session-facts.ts'
 import type { SqlValue } from '../open.ts'
 import { toUnusable } from './index-store.ts'
 
 /** Shorter facts stay text: packing them takes longer than storing them. */
-const SHORT = 1024
+const SHORT = 2048
 /** A higher level saves 3 % more and takes three times as long. */
 const LEVEL = 1
 

@@ -1,5 +1,5 @@
 // Reads the project of every session in the index, also of those of which only agents are left.
-import { keptStatement, textOf, type Database } from '../open.ts'
+import { keptStatement, readLists, textOf, type Database } from '../open.ts'
 
 export interface PlacedSession {
   id: string
@@ -9,14 +9,11 @@ export interface PlacedSession {
 }
 
 export function readPlacedSessions(database: Database): PlacedSession[] {
-  return database
-    .prepare(PLACED)
-    .all()
-    .map((row) => {
-      const folder = textOf(row['folder'])
-      const file = { path: String(row['file']), ...(folder === null ? {} : { project: folder }) }
-      return { id: String(row['uuid']), path: String(row['project']), file }
-    })
+  return readLists(database, PLACED).map(([id, path, file, folder]) => ({
+    id: String(id),
+    path: String(path),
+    file: typeof folder === 'string' ? { path: String(file), project: folder } : { path: String(file) },
+  }))
 }
 
 /** Reads the distinct paths without reading every session and its file. */
@@ -37,7 +34,7 @@ const FROM = `
 `
 
 const PLACED = `
-  select s.uuid, n.text as project, f.path as file, f.project as folder
+  select s.uuid, n.text, f.path, f.project
   ${FROM}
   order by s.id
 `

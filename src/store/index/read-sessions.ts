@@ -1,9 +1,13 @@
 // Reads all sessions in the index with their facts and files.
 import type { SourceFile } from '../../reader/locate.ts'
-import { FactsBuilder, type SessionFacts, type TitleSource } from '../../thread/session-facts.ts'
-import { unpackFacts } from './packed-facts.ts'
-import { textOf, type Database, type SqlRow } from '../open.ts'
-import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
+import type { CopyKeys } from '../../thread/counts/copy-keys.ts'
+import { countSession, type SessionCounts } from '../../thread/counts/session-counts.ts'
+import type { InlineFacts } from '../../thread/inline-agents.ts'
+import type { FactsHead, TitleSource } from '../../thread/session-facts.ts'
+import { toUnusable } from './index-store.ts'
+import { readLists, textOf, type Database, type SqlValue } from '../open.ts'
+import { unpackDetails } from './session-details.ts'
+import { SOURCE_FILE_COLUMNS, SOURCE_FILE_WIDTH, toSourceFile } from './source-file.ts'
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import { hashText } from '../../text/hash.ts'
 
@@ -11,8 +15,9 @@ const WARMUP = hashText('Warmup')
 
 export interface IndexedSession {
   id: string
-  facts: SessionFacts
-  turns: number
+  facts: FactsHead
+  counts: SessionCounts
+  keys: CopyKeys
   project: string
   main: SourceFile
   agents: SourceFile[]
@@ -20,44 +25,85 @@ export interface IndexedSession {
 
 export function readSessions(database: Database): IndexedSession[] {
   const agents = readAgents(database)
-  return database
-    .prepare(
-      `select ${SOURCE_FILE_COLUMNS}, f.facts, s.title, s.title_source, json_extract(f.turns, '$.turn') as turns,
-         n.text as project_path
-       from session s join source f on f.id = s.main left join name n on n.id = s.project
-       where s.title is not null order by s.id`,
-    )
-    .all()
-    .map((row) => {
-      const id = String(row['session_uuid'])
-      const facts = FactsBuilder.restore(unpackFacts(row['facts']) ?? '').build(() => false)
-      const title = String(row['title'])
-      // refreshSessions writes the column from a TitleSource.
-      const titleSource = String(row['title_source']) as TitleSource
-      const turns = Number(row['turns'] ?? 0)
-      return {
-        id,
-        facts: { ...facts, title, titleSource },
-        turns,
-        project: String(row['project_path'] ?? ''),
-        main: toSourceFile(row),
-        agents: agents.get(id) ?? [],
-      }
-    })
+  const rows = readLists(
+    database,
+    `select ${SOURCE_FILE_COLUMNS}, n.text, json_extract(f.turns, '$.turn'), s.title, s.title_source, s.started_at, s.ended_at,
+       s.prompts, s.messages, s.tool_calls, s.records, s.inline_agents, s.details, s.copy_keys
+     from session s join source f on f.id = s.main left join name n on n.id = s.project
+     where s.title is not null order by s.id`,
+  )
+  return rows.map((row) => {
+    const main = toSourceFile(row)
+    const id = main.sessionId ?? ''
+    const own = agents.get(id) ?? []
+    const [project, turns, ...card] = row.slice(SOURCE_FILE_WIDTH)
+    return {
+      id,
+      ...toCard(card, Number(turns ?? 0), own),
+      project: String(project ?? ''),
+      main,
+      agents: own,
+    }
+  })
+}
+
+/** From the columns that `refreshSessions` has written from the facts of the main transcript. */
+function toCard(
+  row: readonly SqlValue[],
+  turns: number,
+  agents: readonly SourceFile[],
+): Pick<IndexedSession, 'facts' | 'counts' | 'keys'> {
+  const [title, titleSource, startedAt, endedAt, prompts, messages, toolCalls, records, inline, details, keys] = row
+  const facts: FactsHead = {
+    ...unpackDetails(String(details)),
+    title: String(title),
+    // From a TitleSource.
+    titleSource: String(titleSource) as TitleSource,
+    startedAt: toIso(startedAt),
+    endedAt: toIso(endedAt),
+    records: Number(records),
+    toolCalls: Number(toolCalls),
+    // From a list of InlineFacts.
+    inlineAgents: inline === '[]' ? [] : (JSON.parse(String(inline)) as InlineFacts[]),
+    // Only sessions with talk have a title.
+    hasTalk: true,
+  }
+  const counted = {
+    promptKeys: { length: Number(prompts) },
+    messageKeys: { length: Number(messages) - Number(prompts) },
+    toolCalls: facts.toolCalls,
+    inlineAgents: facts.inlineAgents,
+  }
+  const ids = agents.map(({ agentId }) => agentId ?? '')
+  return { facts, counts: countSession(counted, turns, ids), keys: toKeys(keys) }
+}
+
+function toKeys(stored: SqlValue | undefined): CopyKeys {
+  if (!(stored instanceof Uint8Array)) throw toUnusable('it is damaged (a session has no keys)')
+  // Copied, because the bytes of the driver may begin anywhere.
+  return new Uint32Array(new Uint8Array(stored).buffer)
+}
+
+function toIso(ms: SqlValue | undefined): string | null {
+  return typeof ms === 'number' ? new Date(ms).toISOString() : null
 }
 
 function readAgents(database: Database): Map<string, SourceFile[]> {
-  const counted = readCountedAgents(database)
-  const rows = database
-    .prepare(`select ${SOURCE_FILE_COLUMNS} from source f where f.kind = 'agent' order by f.state desc, f.path`)
-    .all()
-    .filter(({ id }) => counted.has(Number(id)))
+  const rows = readLists(
+    database,
+    `select ${SOURCE_FILE_COLUMNS}, f.is_helper, f.first_prompt from source f where f.kind = 'agent'
+     order by f.state desc, f.path`,
+  )
   const groups = new Map<string, SourceFile[]>()
-  for (const file of rows.map(toSourceFile)) {
+  for (const row of rows) {
+    const file = toSourceFile(row)
+    const [isHelper, firstPrompt] = row.slice(SOURCE_FILE_WIDTH)
+    if (!isCounted({ agent: file.agentId ?? null, isHelper, firstPrompt })) continue
     const group = groups.get(file.sessionId ?? '') ?? []
     // An agent found through two paths (a link, a moved folder) counts once.
     if (file.sessionId === undefined || group.some(({ agentId }) => agentId === file.agentId)) continue
-    groups.set(file.sessionId, [...group, file])
+    group.push(file)
+    groups.set(file.sessionId, group)
   }
   return groups
 }
@@ -80,11 +126,18 @@ export function readUnlistedAgents(database: Database): { id: string; path: stri
 }
 
 export function readCountedAgents(database: Database): Set<number> {
-  const rows = database.prepare(`select id, agent, is_helper, first_prompt from source where kind = 'agent'`).all()
-  return new Set(rows.filter(isCounted).map(({ id }) => Number(id)))
+  const rows = readLists(database, `select id, agent, is_helper, first_prompt from source where kind = 'agent'`)
+  const counted = rows.filter(([, agent = null, isHelper, firstPrompt]) => isCounted({ agent, isHelper, firstPrompt }))
+  return new Set(counted.map(([id]) => Number(id)))
 }
 
-function isCounted({ agent, is_helper: isHelper, first_prompt: firstPrompt }: SqlRow): boolean {
+interface AgentColumns {
+  agent: SqlValue
+  isHelper: SqlValue | undefined
+  firstPrompt: SqlValue | undefined
+}
+
+function isCounted({ agent, isHelper, firstPrompt }: AgentColumns): boolean {
   if (isHelper === 0) return true
   return firstPrompt !== null && Number(firstPrompt) !== WARMUP && !isHiddenHelper(String(agent))
 }
@@ -108,24 +161,20 @@ export interface SessionName {
   main: { path: string; project?: string }
 }
 
-/** Reads only what a completion shows, latest first: building the facts of 10,000 sessions would take a second. */
+/** Reads only what a completion shows, latest first. */
 export function readSessionNames(database: Database): SessionName[] {
-  const rows = database
-    .prepare(
-      `select s.uuid, s.title, s.ended_at, f.path, f.project as folder, (select text from name where id = s.directory) as directory,
-         (select text from name where id = s.project) as project
-       from session s join source f on f.id = s.main where s.title is not null order by s.ended_at desc, s.id`,
-    )
-    .all()
-  return rows.map((row) => {
-    const folder = textOf(row['folder'])
-    return {
-      id: String(row['uuid']),
-      title: String(row['title']),
-      endedAt: typeof row['ended_at'] === 'number' ? new Date(row['ended_at']).toISOString() : null,
-      directory: textOf(row['directory']),
-      project: textOf(row['project']) ?? '',
-      main: { path: String(row['path']), ...(folder === null ? {} : { project: folder }) },
-    }
-  })
+  const rows = readLists(
+    database,
+    `select s.uuid, s.title, s.ended_at, f.path, f.project, (select text from name where id = s.directory),
+       (select text from name where id = s.project)
+     from session s join source f on f.id = s.main where s.title is not null order by s.ended_at desc, s.id`,
+  )
+  return rows.map(([id, title, endedAt, path, folder, directory, project]) => ({
+    id: String(id),
+    title: String(title),
+    endedAt: toIso(endedAt),
+    directory: textOf(directory),
+    project: textOf(project) ?? '',
+    main: typeof folder === 'string' ? { path: String(path), project: folder } : { path: String(path) },
+  }))
 }

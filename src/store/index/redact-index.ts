@@ -1,9 +1,7 @@
 // Removes files from the index with all traces of their text. The next sync reads them again.
-import { fileBytes } from '../data-files.ts'
-import { openIndex, openIndexForReading } from './index-store.ts'
+import { indexBytes, openIndex, openIndexForReading, removeOtherIndexes } from './index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { purge, removeFiles, sourcesAt } from './remove-rows.ts'
-import { join } from 'node:path'
 
 /** The mark says that the rows are deleted but maybe not their bytes (forget-sources.ts). Usage rows must be rewritten. */
 const MARKS = `
@@ -14,7 +12,9 @@ const MARKS = `
 /** Returns false if another process reads the index. Traces then stay in its log until a sync without readers. */
 export function eraseFromIndex(dataDirectory: string, paths: readonly string[]): boolean {
   const directory = indexDirectory(dataDirectory)
-  if (paths.length === 0 || fileBytes(join(directory, 'index.db')) === 0) return true
+  if (paths.length === 0) return true
+  removeOtherIndexes(directory)
+  if (indexBytes(directory) === 0) return true
   const { database } = openIndex(directory)
   try {
     removeFiles(database, sourcesAt(database, paths), () => database.exec(MARKS))

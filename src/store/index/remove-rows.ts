@@ -5,14 +5,16 @@ import { IndexWriter } from './index-writer.ts'
 import { placeSessions } from '../sync/place-sessions.ts'
 import { refreshSessions } from '../sync/refresh-sessions.ts'
 
-/** Deletes the rows of a rewritten file that have no uuid. They could not be recognized when they are read again. */
-export function removeLooseRows(database: Database, source: number): void {
-  const messages = 'select id from message where source = ? and uuid is null'
+/** Deletes the rows of a rewritten file that have no uuid. They could not be recognized when they are read again. Those of the
+ *  version `except` stay. */
+export function removeLooseRows(database: Database, source: number, except = 0): void {
+  const loose = 'from message where source = ? and uuid is null and version <> ?'
+  const messages = `select id ${loose}`
   const blocks = `select id from block where message in (${messages})`
-  database.prepare(`delete from words where rowid in (${blocks})`).run(source)
-  database.prepare(`delete from block where message in (${messages})`).run(source)
-  database.prepare(`delete from touch where message in (${messages})`).run(source)
-  database.prepare(`delete from message where source = ? and uuid is null`).run(source)
+  database.prepare(`delete from words where rowid in (${blocks})`).run(source, except)
+  database.prepare(`delete from block where message in (${messages})`).run(source, except)
+  database.prepare(`delete from touch where message in (${messages})`).run(source, except)
+  database.prepare(`delete ${loose}`).run(source, except)
   for (const table of ['summary', 'damage']) database.prepare(`delete from ${table} where source = ?`).run(source)
 }
 
@@ -131,7 +133,8 @@ const REMOVE_LINES = `
 `
 
 const REMOVE_FILES = `
-  update session set main = null, title = null, title_source = null, project = null, directory = null, branch = null
+  update session set main = null, title = null, title_source = null, project = null, directory = null, branch = null,
+      details = null, copy_keys = null
     where main in ${DOOMED};
   delete from source where id in ${DOOMED};
   delete from session where not exists (select 1 from source where source.session = session.id);

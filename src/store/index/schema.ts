@@ -1,8 +1,8 @@
 // The tables of the index, compact and subject to change. The views (views.ts) are the documented interface.
 import { BLOCK_FLAG } from './message-codes.ts'
 
-/** Raise it with every change below. An index with another version is rebuilt. */
-export const SCHEMA_VERSION = 12
+/** Raise it with every change below. An index with an older version is set aside and rebuilt (index-store.ts). */
+export const SCHEMA_VERSION = 14
 
 /** `words` stores no positions, which would triple it. Whether words are adjacent is checked in the transcript. */
 export const TABLES = `
@@ -55,8 +55,12 @@ create table session (
   messages integer,
   tool_calls integer,
   records integer,
-  inline_agents text
+  inline_agents text,
+  details text,
+  copy_keys blob
 );
+
+create index session_unplaced on session (id) where directory is null;
 
 create table message (
   id integer primary key,

@@ -1,35 +1,38 @@
 // Converts rows of the `source` table to SourceFile objects.
 import type { AgentLayout, FileKind } from '../../reader/file-class.ts'
 import type { SourceFile } from '../../reader/locate.ts'
-import type { Database, SqlRow } from '../open.ts'
+import { readLists, type Database, type SqlValue } from '../open.ts'
 
+/** The first columns of a row for `toSourceFile`. */
 export const SOURCE_FILE_COLUMNS = `
-  f.id, f.path, f.root, f.kind, f.project, f.agent, f.layout, f.size, f.mtime, f.inode, f.state, f.version,
-  (select uuid from session where id = f.session) as session_uuid`
+  f.path, f.root, f.kind, f.project, (select uuid from session where id = f.session), f.agent, f.layout, f.size, f.mtime,
+  f.inode, f.state, f.version`
 
-export function toSourceFile(row: SqlRow): SourceFile {
-  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : undefined)
-  const [project, sessionId, agentId, layout] = [text('project'), text('session_uuid'), text('agent'), text('layout')]
-  return {
-    path: String(row['path']),
-    root: String(row['root']),
+/** How many columns these are. */
+export const SOURCE_FILE_WIDTH = 12
+
+export function toSourceFile(row: readonly SqlValue[]): SourceFile {
+  const [path, root, kind, project, sessionId, agentId, layout, size, mtime, inode, state, version] = row
+  const file: SourceFile = {
+    path: String(path),
+    root: String(root),
     // SourceTable.insert writes kind and layout from a SourceFile.
-    kind: String(row['kind']) as FileKind,
-    // As above.
-    ...(layout === undefined ? {} : { layout: layout as AgentLayout }),
-    size: Number(row['size']),
-    mtimeMs: Number(row['mtime']),
-    inode: Number(row['inode']),
-    ...(project === undefined ? {} : { project }),
-    ...(sessionId === undefined ? {} : { sessionId }),
-    ...(agentId === undefined ? {} : { agentId }),
-    ...(row['state'] === 'archived' ? { archived: Number(row['version']) } : {}),
+    kind: String(kind) as FileKind,
+    size: Number(size),
+    mtimeMs: Number(mtime),
+    inode: Number(inode),
   }
+  // As above.
+  if (typeof layout === 'string') file.layout = layout as AgentLayout
+  if (typeof project === 'string') file.project = project
+  if (typeof sessionId === 'string') file.sessionId = sessionId
+  if (typeof agentId === 'string') file.agentId = agentId
+  if (state === 'archived') file.archived = Number(version)
+  return file
 }
 
 export function readArchivedFiles(database: Database): SourceFile[] {
-  return database
-    .prepare(`select ${SOURCE_FILE_COLUMNS} from source f where f.state = 'archived'`)
-    .all()
-    .map(toSourceFile)
+  // The first condition is that of an index.
+  const archived = `select ${SOURCE_FILE_COLUMNS} from source f where f.state <> 'present' and f.state = 'archived'`
+  return readLists(database, archived).map(toSourceFile)
 }

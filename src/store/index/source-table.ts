@@ -42,6 +42,10 @@ export interface SourceRow extends KnownSource {
   facts: SavedFacts | null
 }
 
+const SAVED_COLUMNS = `
+  size = ?, mtime = ?, inode = ?, state = ?, version = ?, position = ?, line = ?, tail = ?, turns = ?, is_helper = ?,
+  first_prompt = ?, problem = null, facts = ?`
+
 export class SourceTable {
   private readonly database: Database
   private readonly insertRow: Statement
@@ -50,6 +54,7 @@ export class SourceTable {
   private readonly insertSession: Statement
   private readonly getSession: Statement
   private readonly updateRow: Statement
+  private readonly updateOwned: Statement
 
   constructor(database: Database) {
     this.database = database
@@ -60,10 +65,10 @@ export class SourceTable {
     this.getByPath = database.prepare(`select ${KNOWN_COLUMNS} from source where path = ?`)
     this.insertSession = database.prepare('insert into session (uuid) values (?) on conflict do nothing')
     this.getSession = database.prepare('select id from session where uuid = ?')
-    this.updateRow = database.prepare(`
-      update source set size = ?, mtime = ?, inode = ?, state = ?, version = ?, position = ?, line = ?, tail = ?, turns = ?,
-        is_helper = ?, first_prompt = ?, problem = null, facts = ?, session = coalesce(session, ?)
-      where id = ?`)
+    this.updateRow = database.prepare(`update source set ${SAVED_COLUMNS} where id = ?`)
+    this.updateOwned = database.prepare(
+      `update source set ${SAVED_COLUMNS}, session = coalesce(session, ?) where id = ?`,
+    )
   }
 
   get(id: number): SourceRow {
@@ -102,13 +107,13 @@ export class SourceTable {
   }
 
   session(uuid: string): number {
-    this.insertSession.run(uuid)
-    return Number(this.getSession.get(uuid)?.['id'])
+    const { changes, lastInsertRowid } = this.insertSession.run(uuid)
+    return Number(changes === 0 ? this.getSession.get(uuid)?.['id'] : lastInsertRowid)
   }
 
   /** `owner`: session id from the records, for a file whose path does not contain it. */
   save(row: SourceRow, owner: string | null): void {
-    this.updateRow.run(
+    const values = [
       row.size,
       row.mtimeMs,
       row.inode,
@@ -121,9 +126,10 @@ export class SourceTable {
       row.isHelper ? 1 : 0,
       row.firstPrompt,
       packFacts(row.facts),
-      row.hasSession || owner === null ? null : this.session(owner),
-      row.id,
-    )
+    ]
+    // Naming the session would update its index, too.
+    if (row.hasSession || owner === null) this.updateRow.run(...values, row.id)
+    else this.updateOwned.run(...values, this.session(owner), row.id)
   }
 
   setState(id: number, state: SourceStateName): void {
@@ -186,6 +192,16 @@ export function readKnownSources(database: Database): Map<string, KnownSource> {
   return known
 }
 
+/** The files that are only in the archive, with the part of them that is indexed. */
+export function readIndexedVersions(database: Database): { path: string; version: number; size: number }[] {
+  const rows = readLists(database, `select path, version, size from source where state = 'archived'`)
+  return rows.map(([path, version, size]) => ({
+    path: String(path),
+    version: Number(version),
+    size: Number(size),
+  }))
+}
+
 function toKnown(row: Partial<SqlRow>): KnownSource {
   return {
     id: Number(row['id']),
@@ -201,9 +217,10 @@ function toKnown(row: Partial<SqlRow>): KnownSource {
   }
 }
 
+/** The first condition is that of an index, which SQLite does not derive from the second. */
 export function readProblems(database: Database): { path: string; problem: string }[] {
   return database
-    .prepare(`select path, problem from source where state = 'bad'`)
+    .prepare(`select path, problem from source where state <> 'present' and state = 'bad'`)
     .all()
     .map((row) => ({ path: String(row['path']), problem: String(row['problem']) }))
 }
@@ -213,7 +230,7 @@ const LOST =
 
 export function readLost(database: Database): { path: string; problem: string }[] {
   return database
-    .prepare(`select path from source where state = 'lost' order by path`)
+    .prepare(`select path from source where state <> 'present' and state = 'lost' order by path`)
     .all()
     .map((row) => ({ path: String(row['path']), problem: LOST }))
 }

@@ -14,11 +14,37 @@ export interface WalkSettings {
 
 /** Returns "unknown" if the last sync had other settings, or could not index a file. */
 export function compareWalk(database: Database, settings: WalkSettings): 'same' | 'changed' | 'unknown' {
-  const known = readKnown(database)
+  const known = readKnown(database, [KEYS.states, KEYS.settings])
   const states = known.get(KEYS.states)
   if (!(states instanceof Uint8Array) || known.get(KEYS.settings) !== toText(settings)) return 'unknown'
   const files = keptFiles(settings.located)
-  return toStates(files).equals(states) && known.get(KEYS.paths) === toPaths(files) ? 'same' : 'changed'
+  if (!toStates(files).equals(states)) return 'changed'
+  return readKnown(database, [KEYS.paths]).get(KEYS.paths) === toPaths(files) ? 'same' : 'changed'
+}
+
+export interface WalkDifference {
+  /** New files, and files in another state. */
+  files: SourceFile[]
+  /** The paths of these files, and of those that are gone. */
+  paths: Set<string>
+}
+
+/** Returns undefined where `compareWalk` returns "unknown". The rows of all other files need not be read. */
+export function findDifference(database: Database, settings: WalkSettings): WalkDifference | undefined {
+  const known = readKnown(database)
+  const [states, paths] = [known.get(KEYS.states), known.get(KEYS.paths)]
+  if (!(states instanceof Uint8Array) || typeof paths !== 'string' || known.get(KEYS.settings) !== toText(settings))
+    return undefined
+  // Copied, because the bytes of the driver may begin anywhere.
+  const before = new Float64Array(new Uint8Array(states).buffer)
+  const places = new Map((paths === '' ? [] : paths.split(SEPARATOR)).map((path, index) => [path, 3 * index]))
+  const isSame = ({ path, size, mtimeMs, inode }: SourceFile) => {
+    const at = places.get(path)
+    places.delete(path)
+    return at !== undefined && before[at] === size && before[at + 1] === mtimeMs && before[at + 2] === inode
+  }
+  const files = keptFiles(settings.located).filter((file) => !isSame(file))
+  return { files, paths: new Set([...files.map(({ path }) => path), ...places.keys()]) }
 }
 
 /** For a sync that is done: every file is indexed in the state in which the walk found it. */
@@ -41,8 +67,12 @@ export function saveWalk(database: Database, settings: WalkSettings): void {
 
 const KEYS = { states: 'walk', paths: 'walk paths', settings: 'walk settings' } as const
 
-function readKnown(database: Database): Map<SqlValue | undefined, SqlValue | undefined> {
-  const rows = database.prepare('select key, value from meta where key in (?, ?, ?)').all(...Object.values(KEYS))
+type Known = Map<SqlValue | undefined, SqlValue | undefined>
+
+function readKnown(database: Database, keys: readonly string[] = Object.values(KEYS)): Known {
+  const rows = database
+    .prepare('select key, value from meta where key in (select value from json_each(?))')
+    .all(toJson(keys))
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
@@ -67,7 +97,9 @@ function toStates(files: readonly SourceFile[]): Buffer {
   return Buffer.from(states.buffer)
 }
 
-/** No path contains the separator: names are not empty and have no slash. */
+/** No path contains it: names are not empty and have no slash. */
+const SEPARATOR = '\n//'
+
 function toPaths(files: readonly SourceFile[]): string {
-  return files.map(({ path }) => path).join('\n//')
+  return files.map(({ path }) => path).join(SEPARATOR)
 }

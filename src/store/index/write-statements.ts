@@ -20,8 +20,9 @@ const WRITES = {
       line = excluded.line, turn = excluded.turn, side_branch = null`,
   forgetTurns: 'update message set turn = null, side_branch = null where source = ?',
   forgetCopyTurns: 'update copy set turn = null, side_branch = null where source = ?',
-  getPlaces: 'select id, offset from message where source = ? and version = ?',
-  setTurn: 'update message set turn = ?1, side_branch = ?2 where id = ?3 and (turn is not ?1 or side_branch is not ?2)',
+  getPlaces:
+    'select id, offset, turn, side_branch from message where source = ? and version = ? and offset >= ? and offset < ?',
+  setTurn: 'update message set turn = ?, side_branch = ? where id = ?',
   getCopies: 'select message as id, offset from copy where source = ? and version = ?',
   setCopyTurn:
     'update copy set turn = ?1, side_branch = ?2 where message = ?3 and source = ?4 and (turn is not ?1 or side_branch is not ?2)',

@@ -9,7 +9,7 @@ import type { ScanPosition } from './usage-scanner.ts'
 import { toJson } from '../../text/to-json.ts'
 
 /** Raise it whenever a row could have other values or the file layout changes. */
-const FORMAT = 8
+export const FORMAT = 8
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8

@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -211,6 +212,19 @@ describe('a cached ledger', () => {
       await home.load('data')
       home.write('a', `${line(2, 7)}\n${line(3, 9)}\n`)
       expect(dump(await home.load('data'))).toMatchObject({ counted: [{ output: 7 }, { output: 9 }] })
+    })
+  })
+
+  test('has the rows of a version that replaced its file, without reading the archive', async () => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n${line(2, 7)}\n`)
+      await home.sync('data')
+      await home.load('data')
+      home.write('a', `${line(2, 7)}\n`)
+      await home.sync('data')
+      const packs = join(archiveDirectory(home.data('data')), 'packs')
+      for (const name of listNames(packs)) truncateSync(join(packs, name))
+      expect(dump(await home.load('data'))).toMatchObject({ counted: [{ output: 5 }, { output: 7 }] })
     })
   })
 

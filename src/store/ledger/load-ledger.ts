@@ -4,14 +4,12 @@ import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import type { Pricer } from '../../analytics/price/pricer.ts'
-import { writerOf } from '../../archive/private-file.ts'
 import { systemCode } from '../../error.ts'
-import { isRunning } from '../../reader/live.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { fingerprintText } from '../../text/hash.ts'
-import { fileStamp, listNames, removeFiles, replaceFile, stampText } from '../data-files.ts'
+import { fileStamp, listNames, removeFiles, removeStrays, replaceFile, stampText } from '../data-files.ts'
 import { archiveDirectory, catalogPath, ledgerDirectory } from '../../reader/places.ts'
-import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
+import { FORMAT, encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
 import { isExplained, markArchive, NO_ARCHIVE, type ArchiveMark } from './archive-mark.ts'
 import { isCurrent, type LedgerSource } from './ledger-source.ts'
 import { toJson } from '../../text/to-json.ts'
@@ -213,21 +211,6 @@ function store(path: string, stored: StoredLedger, before: StoredLedger | undefi
 
 const MOST_CACHES = 8
 
-/** A process in another container may still write one. Without its file, it only stores no cache. */
-function removeStrays(directory: string): void {
-  const isStray = (name: string) => {
-    const writer = writerOf(name)
-    return writer !== undefined && !isRunning(writer)
-  }
-  const strays = listNames(directory).filter(isStray)
-  try {
-    removeFiles(strays.map((name) => join(directory, name)))
-  } catch (error) {
-    // The data directory may be read-only.
-    if (systemCode(error) === undefined) throw error
-  }
-}
-
 function removeOthers(path: string): void {
   const directory = join(path, '..')
   const names = listNames(directory)
@@ -237,8 +220,9 @@ function removeOthers(path: string): void {
   removeFiles(oldest.slice(0, paths.length - MOST_CACHES))
 }
 
+/** Two versions of Annals on one home have a file each. Sharing one, each would rebuild that of the other. */
 function cachePath({ dataDirectory, scope }: LedgerRequest): string {
-  return join(ledgerDirectory(dataDirectory), `${fingerprintText(toJson(scope))}.usage`)
+  return join(ledgerDirectory(dataDirectory), `${fingerprintText(toJson({ ...scope, format: FORMAT }))}.usage`)
 }
 
 export function removeLedgerCaches(dataDirectory: string): void {

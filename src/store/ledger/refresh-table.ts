@@ -23,6 +23,7 @@ export async function refreshTable(
   options: RefreshOptions,
 ): Promise<{ files: KnownFile[]; table: UsageTable }> {
   const before = indexFiles(known?.files ?? [])
+  adoptReplaced(before, sources)
   const changed = sources.filter((source) => !isSame(before.get(keyOf(source))?.file, source))
   const scanned = await scanChanged(changed, before, options)
   return assemble(known?.table, sources, before, scanned)
@@ -35,6 +36,17 @@ interface FileRows {
 
 function indexFiles(files: readonly KnownFile[]): Map<string, FileRows> {
   return new Map(files.map((file, index) => [keyOf(file), { file, start: files[index - 1]?.end ?? 0 }]))
+}
+
+/** After an edit, the rows that a file had before are those of its archived version. */
+function adoptReplaced(before: Map<string, FileRows>, sources: readonly LedgerSource[]): void {
+  for (const source of sources) {
+    const known = source.archived < 0 ? undefined : before.get(keyOf({ ...source, archived: -1 }))
+    if (!known || before.has(keyOf(source))) continue
+    const file = { ...known.file, archived: source.archived }
+    // A file that grew while it was scanned has rows that its version may not have.
+    if (isSame(file, source) && file.place.offset <= source.size) before.set(keyOf(source), { ...known, file })
+  }
 }
 
 async function scanChanged(
@@ -93,15 +105,18 @@ function assemble(
     rows += run.end - run.start
   }
   const files = sources.map((source, file): KnownFile => {
-    const known = before.get(keyOf(source))
-    const fresh = scanned.get(keyOf(source))
+    const key = keyOf(source)
+    const known = before.get(key)
+    const fresh = scanned.get(key)
     if (old && known && (!fresh || !fresh.isRestarted)) {
       const end = fresh ? firstRescannedRow(old, known, fresh) : known.file.end
       addRun({ table: old, start: known.start, end, file })
     }
     if (fresh) addRun({ table: fresh.table, start: fresh.start, end: fresh.end, file })
     const { place, tail, problem } = fresh ?? known?.file ?? NOTHING
-    return { ...source, place, tail, problem, end: rows }
+    // Without a spread, which is slow for objects of several shapes: there may be 50,000 files.
+    const { path, project, session, agent, archived, linked, size, mtimeMs, inode } = source
+    return { path, project, session, agent, archived, linked, size, mtimeMs, inode, place, tail, problem, end: rows }
   })
   table.addRuns(runs)
   return { files, table }

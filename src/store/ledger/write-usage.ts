@@ -1,7 +1,7 @@
 // Writes the ledger's entries to the index, so that SQL returns the same numbers as the reports.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import { usageLineReader } from '../../analytics/report/usage-line.ts'
-import { transact, type Database } from '../open.ts'
+import { readLists, transact, type Database } from '../open.ts'
 import type { KnownFile } from './ledger-cache.ts'
 import type { LoadedLedger } from './load-ledger.ts'
 
@@ -33,18 +33,18 @@ function setMeta(database: Database, key: string, value: string): void {
 }
 
 function readSources(database: Database): Map<string, number> {
-  const rows = database.prepare('select id, path from source').all()
-  return new Map(rows.map(({ id, path }) => [String(path), Number(id)]))
+  return new Map(readLists(database, 'select id, path from source').map(([id, path]) => [String(path), Number(id)]))
 }
 
 interface Changed {
   files: Set<number>
   gone: number[]
+  stamps: ReadonlyMap<number, string>
 }
 
 function findChanged(database: Database, files: readonly KnownFile[], sources: ReadonlyMap<string, number>): Changed {
-  const rows = database.prepare('select source, stamp from counted').all()
-  const before = new Map(rows.map(({ source, stamp }) => [Number(source), String(stamp)]))
+  const rows = readLists(database, 'select source, stamp from counted')
+  const before = new Map(rows.map(([source, stamp]) => [Number(source), String(stamp)]))
   const stamps = stampSources(files, sources)
   const isChanged = ({ path }: KnownFile) => {
     const source = sources.get(path)
@@ -53,6 +53,7 @@ function findChanged(database: Database, files: readonly KnownFile[], sources: R
   return {
     files: new Set(files.flatMap((file, index) => (isChanged(file) ? [index] : []))),
     gone: [...before.keys()].filter((source) => !stamps.has(source)),
+    stamps,
   }
 }
 
@@ -69,14 +70,18 @@ function replaceRows(
   database: Database,
   ledger: LoadedLedger,
   sources: ReadonlyMap<string, number>,
-  { files, gone }: Changed,
+  { files, gone, stamps }: Changed,
 ): void {
   const { table } = ledger
   const ids = new Set<number>()
   const removeSource = database.prepare('delete from api_usage where source = ? returning message_id')
   const forget = database.prepare('delete from counted where source = ?')
   const changedSources = new Set([...files].flatMap((file) => sources.get(ledger.files[file]?.path ?? '') ?? []))
-  for (const source of [...changedSources, ...gone]) {
+  // A first sync has nothing to remove. Otherwise even a source that is not in `counted` may have rows: after some sessions
+  // were forgotten, all sources are counted again.
+  const hasRows =
+    database.prepare('select 1 from counted union all select 1 from api_usage limit 1').get() !== undefined
+  for (const source of hasRows ? [...changedSources, ...gone] : []) {
     for (const { message_id: id } of removeSource.all(source)) ids.add(table.texts.find(String(id)))
     forget.run(source)
   }
@@ -84,8 +89,7 @@ function replaceRows(
   removeTouched(database, ledger, sources, (row) => touched[row] === 1 && !files.has(table.column('file')[row] ?? -1))
   insertEntries(database, ledger, sources, touched)
   const stamp = database.prepare('insert into counted (source, stamp) values (?, ?)')
-  for (const [source, text] of stampSources(ledger.files, sources))
-    if (changedSources.has(source)) stamp.run(source, text)
+  for (const [source, text] of stamps) if (changedSources.has(source)) stamp.run(source, text)
 }
 
 /** Marks rows of changed files, and rows of the same messages elsewhere, because another duplicate may count now. */
@@ -153,12 +157,16 @@ function insertEntries(
 function createNames(database: Database): (text: string | null) => number | null {
   const [find, insert] = [
     database.prepare('select id from name where text = ?'),
-    database.prepare('insert into name (text) values (?)'),
+    database.prepare('insert into name (text) values (?) on conflict do nothing'),
   ]
   const known = new Map<string, number>()
   return (text) => {
     if (text === null) return null
-    const id = known.get(text) ?? Number(find.get(text)?.['id'] ?? insert.run(text).lastInsertRowid)
+    const found = known.get(text)
+    if (found !== undefined) return found
+    // Most are ids of new sessions, so the insertion comes first.
+    const { changes, lastInsertRowid } = insert.run(text)
+    const id = Number(changes === 0 ? find.get(text)?.['id'] : lastInsertRowid)
     known.set(text, id)
     return id
   }

@@ -3,6 +3,7 @@ import type { Archive } from '../../archive/archive.ts'
 import { readRange } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
 import { parseRecord } from '../../format/parse.ts'
+import type { LiftedEntry } from '../../format/record.ts'
 import type { ByteReader } from '../../reader/byte-reader.ts'
 import { recordText } from '../../reader/json/repair-line.ts'
 import { digestRecord } from '../../thread/digest.ts'
@@ -62,6 +63,26 @@ export class BlockTexts {
     return found
   }
 
+  /** Returns the record of a block; null for a spilled output, which is no record, or if it cannot be read. */
+  readRecord(location: BlockLocation): LiftedEntry | null {
+    if (location.isSpilled) return null
+    const reader = this.open(location.path)
+    const fromFile = reader && this.readBytes(reader, location.offset, location.length)
+    return (fromFile && recordIn(recordText(fromFile), location)) ?? this.recordFromArchive(location)
+  }
+
+  private recordFromArchive(location: BlockLocation): LiftedEntry | null {
+    const archive = this.archive()
+    const version = archive.version(location.version)
+    try {
+      const bytes = version && readRange(archive, version, location.offset, location.length)
+      return (bytes && recordIn(recordText(bytes), location)) ?? null
+    } catch (error) {
+      if (error instanceof AppError) return null
+      throw error
+    }
+  }
+
   private open(path: string): ByteReader | undefined {
     const known = this.opened.get(path)
     if (known) return known
@@ -118,6 +139,12 @@ const SHORT_RECORD = 2000
  * is parsed in half the time. If that changes its texts, or if this is not the member, the fingerprint differs.
  */
 const TOOL_RESULT = Buffer.from(',"toolUseResult":')
+
+function recordIn(text: string, { print, offset, length }: BlockLocation): LiftedEntry | undefined {
+  const { record } = parseRecord(text, { offset, length, line: 0 })
+  const digest = digestRecord(record)
+  return digest && fingerprint(digest.type, digest.texts) === print ? record : undefined
+}
 
 function partIn(record: string, { part, print, offset, length }: BlockLocation): string | undefined {
   const digest = digestRecord(parseRecord(record, { offset, length, line: 0 }).record)

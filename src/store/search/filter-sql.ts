@@ -1,5 +1,6 @@
 // Converts a query filter to an SQL condition, where `b` is the block and `m` its message. Values are bound parameters.
 import { encodePath } from '../../format/path.ts'
+import { isAbsolute, isDirectory } from '../../format/project.ts'
 import type { FilterNode } from '../../query/query.ts'
 import { blockRange } from '../index/block-id.ts'
 import type { Annotations } from '../journal/annotations.ts'
@@ -112,11 +113,24 @@ export function scopeSql({ roots, exclude }: FileScope): SqlCondition[] {
 
 /** The same rule as `projectMatcher`. */
 function projectIs(value: string): SqlCondition {
+  if (isDirectory(value)) return projectIsAt(value.replaceAll('\\', '/'))
   const part = (text: string) => `%${escapeLike(text)}%`
   const encoded = /[a-z0-9]/i.test(value) ? part(encodePath(value)) : null
   return {
     sql: `(replace(n.text, '\\', '/') like ? escape '\\' or f.project like ? escape '\\')`,
     values: [part(value.replaceAll('\\', '/')), encoded],
+  }
+}
+
+function projectIsAt(directory: string): SqlCondition {
+  const isWhole = isAbsolute(directory)
+  return {
+    sql: `case when n.text is null then f.project like ? escape '\\'
+      else replace(n.text, '\\', '/') || '/' like ? escape '\\' end`,
+    values: [
+      isWhole ? escapeLike(encodePath(directory.slice(0, -1))) : null,
+      `${isWhole ? '' : '%/'}${escapeLike(directory)}%`,
+    ],
   }
 }
 

@@ -14,7 +14,7 @@ const ENDINGS =
 
 /** Words of a root and up to two endings. */
 const ALL = ROOTS.flatMap((root) => ENDINGS.flatMap((first) => ENDINGS.map((second) => root + first + second)))
-const WORDS = ALL.filter((_word, index) => index % (isFull ? 1 : 97) === 0)
+const WORDS = ALL.filter((_word, index) => index % (isFull ? 7 : 97) === 0)
 
 function fits(term: string, letters: string, isStart: boolean, isEnd: boolean): boolean {
   return fragmentExpression({ letters, isStart, isEnd })?.test(`\n${term}\n`) ?? true

@@ -39,6 +39,7 @@ export interface SearchHit {
   score: number
   file: string
   line: number
+  offset: number
 }
 
 export function loadHits(
@@ -46,6 +47,7 @@ export function loadHits(
   texts: BlockTexts,
   found: readonly FoundBlock[],
   text: QueryNode | null,
+  screen?: (text: string) => string,
 ): SearchHit[] {
   const getHit = keptStatement(database, `select ${HIT_COLUMNS} ${HIT_JOINS} where b.id = ?`)
   const getCopies = keptStatement(
@@ -61,7 +63,7 @@ export function loadHits(
     const row = getHit.get(id)
     if (!row) return []
     const words = texts.read(locationOf(row)) ?? ''
-    const { shown, marks } = markText(words, kindOf(row), text)
+    const { shown, marks } = markText(screen ? screen(words) : words, kindOf(row), text)
     const copies = getCopies.all(Number(row['message'])).map((copy) => String(copy['uuid']))
     const agent = agentOf(row)
     return [
@@ -163,5 +165,6 @@ function describe(row: SqlRow): Omit<SearchHit, 'sessions' | 'agent' | 'snippet'
     timestamp: typeof row['at'] === 'number' ? new Date(row['at']).toISOString() : null,
     file: String(row['path']),
     line: Number(row['line']),
+    offset: Number(row['offset']),
   }
 }

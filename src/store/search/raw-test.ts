@@ -1,6 +1,7 @@
 // Decides from the bytes of a record whether one of its texts can match a query. It never rejects a match.
 import type { QueryNode } from '../../query/query.ts'
 import { rawNeedTest, type RawTest } from '../../query/raw-words.ts'
+import { spacedWordsTest } from './spaced-words.ts'
 import { hidesWords } from './hides-words.ts'
 import { planWord } from '../../query/word-plan.ts'
 
@@ -25,6 +26,8 @@ function testOf(node: QueryNode): RawTest | null {
     case 'word':
     case 'phrase':
       return every(planWord(node).map((ways) => some(ways.map((needs) => every(needs.map(rawNeedTest))))))
+    case 'regex':
+      return spacedWordsTest(node.source, node.flags)
     default:
       return null
   }

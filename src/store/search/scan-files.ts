@@ -18,6 +18,7 @@ import { matchesText } from './matches-text.ts'
 import { findScanCandidates } from './scan-candidates.ts'
 import { openOrSkip } from './open-or-skip.ts'
 import type { SearchPlan } from './plan-search.ts'
+import { makeRawTest, type MayMatch } from './raw-test.ts'
 import type { FoundBlock, SearchAnswer, SearchRequest } from './search-request.ts'
 import { SessionQuota } from './session-quota.ts'
 import type { RawNeedles } from '../../query/pattern-needles.ts'
@@ -97,6 +98,7 @@ class Scan {
   private readonly texts: BlockTexts
   private readonly node: QueryNode
   private readonly canMatch: (line: Uint8Array) => boolean
+  private readonly mayMatch: MayMatch
   private readonly locations: BlockLocations
   private readonly blocksAt: Statement
   private readonly blocksElsewhere: Statement
@@ -109,6 +111,8 @@ class Scan {
     this.node = plan.verify
     const needles = needlesOf(plan.verify)
     this.canMatch = needles ? lineTest(needles) : () => true
+    const raw = makeRawTest(plan.verify)
+    this.mayMatch = (record) => this.canMatch(record) && (raw?.(record) ?? true)
     this.where = plan.where
     this.locations = new BlockLocations(database)
     this.blocksAt = database.prepare(
@@ -154,7 +158,7 @@ class Scan {
     for (const [index, { id, location }] of located.entries()) {
       if (index % 20 === 0) await yieldToEventLoop()
       signal?.throwIfAborted()
-      const text = this.texts.readIf(location, this.canMatch)
+      const text = this.texts.readIf(location, this.mayMatch)
       if (typeof text === 'string' && matchesText(this.node, text)) yield* this.accept(id)
     }
   }

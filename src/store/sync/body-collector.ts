@@ -14,7 +14,7 @@ export interface Bodies {
 export class BodyCollector {
   private bytes = Buffer.alloc(0)
   private used = 0
-  private readonly ends: number[] = []
+  private ends: number[] = []
 
   get count(): number {
     return this.ends.length
@@ -28,8 +28,12 @@ export class BodyCollector {
     this.ends.push(this.used)
   }
 
-  build(): Bodies {
-    return { bytes: new Uint8Array(this.bytes.subarray(0, this.used)), ends: new Uint32Array(this.ends) }
+  /** Returns the bodies added so far and starts over. */
+  take(): Bodies {
+    const bodies = { bytes: new Uint8Array(this.bytes.subarray(0, this.used)), ends: new Uint32Array(this.ends) }
+    this.used = 0
+    this.ends = []
+    return bodies
   }
 
   private reserve(bytes: number): void {

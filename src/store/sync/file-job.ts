@@ -4,7 +4,7 @@ import type { SavedFacts } from '../../thread/session-facts.ts'
 import type { SavedTurns } from '../../thread/turn-counter.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import type { TurnNumbers } from './number-turns.ts'
-import type { RowBatch } from './row-batch.ts'
+import type { RowBatch, RowRange } from './row-batch.ts'
 import type { SessionCard } from './session-card.ts'
 
 export interface FileJob {
@@ -19,6 +19,31 @@ export interface FileJob {
   /** How many bytes of this version are already in the archive. Null: do not archive the bytes. */
   archivedBytes: number | null
   facts: boolean
+  /** What a rewritten file has in common with its indexed version. Null: all of it is read as new. */
+  kept: KeptContent | null
+}
+
+export interface KeptContent {
+  /** The indexed version. */
+  version: number
+  ranges: KeptBytes[]
+  /** The size of the file if it is in the archive already. */
+  archivedSize: number | null
+  /** The file that was compared: another one may have replaced it since. Null for an archived version, which does not change. */
+  state: FileState | null
+}
+
+export interface FileState {
+  size: number
+  mtimeMs: number
+  inode: number
+}
+
+export interface KeptBytes {
+  from: number
+  to: number
+  /** How much further from the beginning they are than in the indexed version. */
+  shift: number
 }
 
 export interface ResumePoint {
@@ -49,7 +74,7 @@ export interface FilePart {
   source: number
   bytes: number
   chunks: EncodedChunk[]
-  rows: RowBatch[]
+  rows: RowRange[]
   damage: DamageRow[]
   /** Turn numbers of the entire file, if counting prompts was not enough. Only set on the last part. */
   numbers: TurnNumbers | null
@@ -57,6 +82,23 @@ export interface FilePart {
   isRewritten: boolean
   isWarmup: boolean
   checkpoint: Checkpoint | null
+  /** Set on the only part of a file whose unchanged lines keep their rows. */
+  patch: Patch | null
+}
+
+export interface Patch {
+  /** Complete lines with rows. */
+  kept: KeptRows[]
+  /** Records in these lines that have a row, and results of tool calls in them. */
+  rows: number
+  results: number
+  /** Where the chunks of the part are. */
+  offsets: number[]
+}
+
+export interface KeptRows extends KeptBytes {
+  /** The first record with a row. */
+  first: { offset: number; line: number }
 }
 
 export interface Checkpoint {
@@ -87,4 +129,7 @@ export interface ReaderData {
 /** A part whose bytes are compressed by the thread that has the time. */
 export type ReadMessage = { kind: 'part'; part: ReadPart } | Extract<JobMessage, { kind: 'problem' }>
 
-export type ReaderReply = { kind: 'results'; messages: (ReadMessage | JobMessage)[] } | { kind: 'hungry' }
+/** `batch` has the rows of all parts in `messages`. */
+export type ReaderReply =
+  | { kind: 'results'; messages: (ReadMessage | JobMessage)[]; batch: RowBatch }
+  | { kind: 'hungry' }

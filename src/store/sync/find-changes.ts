@@ -19,6 +19,8 @@ const CAPPED: ReadonlySet<FileKind> = new Set<FileKind>([
 
 export interface ChangeInput {
   located: Located
+  /** The files that may have changed, if that is known. `known` then has only these, and those that are gone. */
+  candidates?: readonly SourceFile[] | undefined
   known: ReadonlyMap<string, KnownSource>
   exclude: readonly string[]
   isForgotten: (file: SourceFile) => boolean
@@ -36,10 +38,13 @@ export interface Changes {
 
 export function findChanges(input: ChangeInput): Changes {
   const { located, known, exclude, isForgotten, capBytes, isFull } = input
-  const wanted = located.files.filter((file) => !NEVER_KEPT.has(file.kind) && !isExcluded(file, exclude))
+  const isWanted = (file: SourceFile) => !NEVER_KEPT.has(file.kind) && !isExcluded(file, exclude)
+  const wanted = located.files.filter(isWanted)
   const isOver = (file: SourceFile) => CAPPED.has(file.kind) && file.size > capBytes
   const isChanged = (file: SourceFile) => hasChanged(file, known.get(file.path), isOver(file))
-  const fresh = wanted.filter((file) => (isFull || isChanged(file)) && !isForgotten(file))
+  const fresh = (input.candidates?.filter(isWanted) ?? wanted).filter(
+    (file) => (isFull || isChanged(file)) && !isForgotten(file),
+  )
   return {
     changed: fresh.filter((file) => !isOver(file)).toSorted(byAge),
     skipped: fresh.filter(isOver),

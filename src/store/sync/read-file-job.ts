@@ -1,9 +1,10 @@
 // Reads a file once for both stores: its bytes become archive chunks, its lines become index rows.
 import { CHUNK_BYTES } from '../../archive/chunk.ts'
 import { AppError } from '../../error.ts'
+import type { LiftedEntry } from '../../format/record.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import { openArchivedBytes, type ByteSource } from './archived-bytes.ts'
-import { toEntries, type LineEntry } from '../../reader/entries.ts'
+import { toEntries, type LineEntry, type RecordEntry } from '../../reader/entries.ts'
 import { LineSplitter } from '../../reader/lines.ts'
 import { hashOf, TAIL_BYTES, TailTracker } from '../../reader/position.ts'
 import { markLarge } from '../../thread/large-record.ts'
@@ -11,18 +12,22 @@ import { FactsBuilder } from '../../thread/session-facts.ts'
 import { TurnCounter } from '../../thread/turn-counter.ts'
 import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
 import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ReadPart, ResumePoint } from './file-job.ts'
-import { fileEntries, numberTurns, type TurnNumbers } from './number-turns.ts'
-import { RowBatchBuilder, type DigestRow } from './row-batch.ts'
+import { fileEntries, numberTurns, RECOUNTED_BYTES, saveTurns, SlimRecords, type TurnNumbers } from './number-turns.ts'
+import type { DigestRow, RowBatchBuilder } from './row-batch.ts'
 import { toSessionCard } from './session-card.ts'
 import { readSpilledRow } from './spilled-row.ts'
 
 /** A large file can be committed after this many bytes. Uncommitted bytes are read again after a crash. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 
-export function* readFileJob(job: FileJob, options: ReadJobOptions): Generator<ReadPart> {
+/** The entries of a longer file would fill the memory. Of its records, only the parts that number its turns are kept. */
+const KEPT_BYTES = 4 * 1024 * 1024
+
+/** Adds the rows of each part to `batch` before the part is returned. */
+export function* readFileJob(job: FileJob, options: ReadJobOptions, batch: RowBatchBuilder): Generator<ReadPart> {
   const reader = job.archived ? openArchivedBytes(job.archived) : new ByteReader(job.path)
   try {
-    yield* new JobReader(reader, job, options).read()
+    yield* new JobReader(reader, job, options, batch).read()
   } finally {
     reader.close()
   }
@@ -32,6 +37,7 @@ class JobReader {
   private readonly reader: ByteSource
   private readonly job: FileJob
   private readonly options: ReadJobOptions
+  private readonly batch: RowBatchBuilder
   private readonly resume: ResumePoint | null
   private readonly isRewritten: boolean
   private readonly splitter: LineSplitter
@@ -40,25 +46,38 @@ class JobReader {
   private turns: TurnCounter
   private readonly archiver: Archiver | null
   private readonly tools: ToolNames = new Map()
-  /** The entries of a file that fits into one chunk, in case its turns must be numbered. */
-  private kept: LineEntry[] | null = []
+  /** The entries of a file that is not too long, in case its turns must be numbered. Null if some were not read. */
+  private kept: LineEntry[] | null
+  /** The records of a longer one. */
+  private slim: SlimRecords | null = null
   private hasRows = false
   private isWarmup = false
   private startsWithWarmup = false
 
-  constructor(reader: ByteSource, job: FileJob, options: ReadJobOptions) {
+  constructor(reader: ByteSource, job: FileJob, options: ReadJobOptions, batch: RowBatchBuilder) {
     this.reader = reader
     this.job = job
     this.options = options
+    this.batch = batch
     this.isRewritten = job.resume !== null && !isSameFile(reader, job.resume)
     this.resume = this.isRewritten ? null : job.resume
     const { offset = 0, line = 1 } = this.resume ?? {}
+    this.kept = offset === 0 ? [] : null
     this.splitter = new LineSplitter({ offset, line })
     this.tail = TailTracker.after(tailBefore(reader, offset))
     this.facts = job.facts ? startFacts(this.resume) : null
-    this.turns = new TurnCounter(!job.facts, offset === 0 ? null : this.resume?.turns)
+    this.turns = this.countTurns(offset)
     const archivedBytes = this.isRewritten ? 0 : job.archivedBytes
     this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes)
+  }
+
+  private countTurns(offset: number): TurnCounter {
+    const isAgent = !this.job.facts
+    if (offset > RECOUNTED_BYTES) return new TurnCounter(isAgent, this.resume?.turns)
+    const turns = new TurnCounter(isAgent)
+    if (offset === 0) return turns
+    for (const entry of fileEntries(this.reader, offset)) if (entry.kind === 'record') turns.add(countable(entry))
+    return turns
   }
 
   *read(): Generator<ReadPart> {
@@ -69,8 +88,7 @@ class JobReader {
     for (;;) {
       const chunk = this.reader.read(buffer.subarray(0, nextLength(offset, buffer.length)), offset)
       if (chunk.length === 0) break
-      // A second chunk: keeping more would fill the memory.
-      if (before || offset > 0) this.kept = null
+      if (offset + chunk.length > KEPT_BYTES) this.slimDown()
       if (before) yield before
       before = this.toPart(chunk, offset, before === undefined)
       offset += chunk.length
@@ -81,6 +99,13 @@ class JobReader {
       before.checkpoint = this.checkpoint(reached, this.reader.size, false)
     }
     yield joinParts(before, this.lastPart(offset, before === undefined))
+  }
+
+  private slimDown(): void {
+    if (!this.kept) return
+    this.slim = new SlimRecords()
+    for (const entry of this.kept) if (entry.kind === 'record') this.slim.add(entry)
+    this.kept = null
   }
 
   private toPart(chunk: Buffer, offset: number, isFirst: boolean): ReadPart {
@@ -95,6 +120,7 @@ class JobReader {
       ...this.marks(isFirst),
       numbers: null,
       checkpoint: null,
+      patch: null,
     }
   }
 
@@ -107,28 +133,29 @@ class JobReader {
   }
 
   private toRows(entries: readonly LineEntry[]): PartRows {
-    this.kept = this.kept?.concat(entries) ?? null
-    const batch = new RowBatchBuilder()
+    if (this.kept) for (const entry of entries) this.kept.push(entry)
+    const range = this.batch.begin()
     const damage: DamageRow[] = []
     for (const entry of entries) {
       if (entry.kind === 'blank') continue
       if (entry.damage) damage.push(toDamageRow(entry.line, entry.damage))
       if (entry.kind !== 'record') continue
+      this.slim?.add(entry)
       const { record } = entry.parsed
       const inlineAgent = this.facts?.add(record, entry.line) ?? null
-      const turn = this.turns.add(entry.large ? markLarge(record, entry.length) : record)
+      const turn = this.turns.add(countable(entry))
       const row = toDigestRow(entry, turn, this.options.profile, this.tools)
       if (!row) continue
       row.digest.agentId ??= inlineAgent
-      this.addRow(batch, row)
+      this.addRow(row)
     }
-    return { rows: [batch.build()], damage }
+    return { rows: [range], damage }
   }
 
-  private addRow(batch: RowBatchBuilder, { digest, words, place }: DigestRow): void {
+  private addRow({ digest, words, place }: DigestRow): void {
     if ((this.resume?.offset ?? 0) === 0) this.updateWarmup(digest.role, words[0]?.body)
     this.hasRows = true
-    batch.add(digest, words, place)
+    this.batch.add(digest, words, place)
   }
 
   /** A warm-up has the prompt "Warmup" or, since some versions did not write it, only answers (`isWarmup` in thread/session.ts). */
@@ -164,22 +191,24 @@ class JobReader {
       ...this.marks(isFirst),
       numbers,
       checkpoint: this.checkpoint(reached, end, true),
+      patch: null,
     }
   }
 
   private numbers(end: number): TurnNumbers | null {
     if (this.turns.isStraight) return null
-    const entries = this.kept ?? fileEntries(this.reader, end)
-    const { numbers, counter } = numberTurns(entries, !this.job.facts)
+    const read = () => this.kept ?? fileEntries(this.reader, end)
+    const isAgent = !this.job.facts
+    const { numbers, counter } = this.slim?.number(isAgent) ?? numberTurns(read, isAgent)
     this.turns = counter
     return numbers
   }
 
   private spilled(): PartRows {
     const row = this.resume ? undefined : readSpilledRow(this.reader, this.job.path, this.options.profile)
-    const batch = new RowBatchBuilder()
-    if (row) this.addRow(batch, row)
-    return { rows: [batch.build()], damage: [] }
+    const range = this.batch.begin()
+    if (row) this.addRow(row)
+    return { rows: [range], damage: [] }
   }
 
   private checkpoint(reached: ReachedPlace, size: number, isEnd: boolean): Checkpoint {
@@ -187,9 +216,13 @@ class JobReader {
     const { offset, line, tail } = reached
     const facts = this.facts?.save() ?? null
     const card = this.facts && !this.facts.hasSummaries ? toSessionCard(this.facts, () => false) : null
-    const turns = this.job.content === 'transcript' ? this.turns.save() : null
+    const turns = this.job.content === 'transcript' ? saveTurns(this.turns, offset) : null
     return { isEnd, offset, line, tail, facts, card, turns, size, mtimeMs, inode }
   }
+}
+
+function countable({ parsed, large, length }: RecordEntry): LiftedEntry {
+  return large ? markLarge(parsed.record, length) : parsed.record
 }
 
 function joinParts(before: ReadPart | undefined, last: ReadPart): ReadPart {
@@ -216,7 +249,7 @@ function nextLength(offset: number, most: number): number {
   return Math.min(most, CHUNK_BYTES - (offset % CHUNK_BYTES))
 }
 
-function isSameFile(reader: ByteSource, resume: ResumePoint): boolean {
+export function isSameFile(reader: ByteSource, resume: Pick<ResumePoint, 'offset' | 'tail'>): boolean {
   return reader.size >= resume.offset && hashOf(tailBefore(reader, resume.offset)) === resume.tail
 }
 

@@ -1,6 +1,16 @@
 // The reading thread: runs jobs, sends back parts, and waits while too many batches are unacknowledged.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FileJob, JobMessage, ReaderData, ReaderReply, ReaderRequest, ReadMessage } from './file-job.ts'
+import type {
+  FileJob,
+  FilePart,
+  JobMessage,
+  ReaderData,
+  ReaderReply,
+  ReaderRequest,
+  ReadMessage,
+  ReadPart,
+} from './file-job.ts'
+import { RowBatchBuilder } from './row-batch.ts'
 import { compress, runJob } from './run-job.ts'
 
 /** Results are sent in batches of this size: a message costs about as much as reading a small file. */
@@ -15,23 +25,25 @@ const FEW_JOBS = 256
 
 async function serve(port: NonNullable<typeof parentPort>, { options, taken }: ReaderData): Promise<void> {
   const inbox = new Inbox(port)
-  let batch: (ReadMessage | JobMessage)[] = []
+  const rows = new RowBatchBuilder()
+  let messages: (ReadMessage | JobMessage)[] = []
   let bytes = 0
   let sent = 0
   const send = async () => {
-    if (batch.length === 0) return
+    if (messages.length === 0) return
     await inbox.untilTaken(MAX_UNTAKEN)
-    const reply: ReaderReply = { kind: 'results', messages: batch }
-    port.postMessage(reply, transferable(batch))
+    joinSmallArrays(messages)
+    const reply = { kind: 'results', messages, batch: rows.take() } satisfies ReaderReply
+    port.postMessage(reply, transferable(reply))
     inbox.sent()
     sent += 1
-    batch = []
+    messages = []
     bytes = 0
   }
   for (let job = await inbox.nextJob(send); job; job = await inbox.nextJob(send)) {
-    for (const message of runJob(job, options)) {
+    for (const message of runJob(job, options, rows)) {
       const isWriterBehind = sent - Atomics.load(taken, 0) > FEW_UNTAKEN
-      batch.push(isWriterBehind || !isLarge(message) ? compress(message) : message)
+      messages.push(isWriterBehind ? compress(message) : message)
       bytes += message.kind === 'part' ? message.part.bytes : 0
       if (bytes >= BATCH_BYTES) await send()
     }
@@ -40,21 +52,41 @@ async function serve(port: NonNullable<typeof parentPort>, { options, taken }: R
   port.close()
 }
 
-/** Small chunks share their memory with others, so they cannot be transferred. */
-function isLarge(message: ReadMessage): boolean {
-  return message.kind === 'part' && message.part.raw.every((raw) => raw.length >= LARGE_BYTES)
+/**
+ * Copies small arrays into one, because each transferred array has a fixed cost. Small buffers also share their memory with
+ * others, so they cannot be transferred.
+ */
+function joinSmallArrays(messages: readonly (ReadMessage | JobMessage)[]): void {
+  const parts = messages.flatMap((message) => (message.kind === 'part' ? message.part : []))
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + smallBytes(part), 0))
+  let used = 0
+  const join = (bytes: Uint8Array) => {
+    if (bytes.length >= LARGE_BYTES) return bytes
+    joined.set(bytes, used)
+    used += bytes.length
+    return joined.subarray(used - bytes.length, used)
+  }
+  for (const part of parts) {
+    if ('raw' in part) part.raw = part.raw.map(join)
+    else for (const chunk of part.chunks) chunk.bytes = join(chunk.bytes)
+  }
 }
 
-function transferable(messages: readonly (ReadMessage | JobMessage)[]): ArrayBuffer[] {
-  return messages.flatMap((message) => {
-    if (message.kind !== 'part') return []
+function smallBytes(part: ReadPart | FilePart): number {
+  const arrays = 'raw' in part ? part.raw : part.chunks.map(({ bytes }) => bytes)
+  return arrays.reduce((sum, { length }) => sum + (length < LARGE_BYTES ? length : 0), 0)
+}
+
+function transferable({ messages, batch }: Extract<ReaderReply, { kind: 'results' }>): ArrayBuffer[] {
+  const { fields, words, uuids, bodies } = batch
+  const buffers = new Set([fields, words, uuids, bodies.bytes, bodies.ends].map(({ buffer }) => buffer))
+  for (const message of messages) {
+    if (message.kind !== 'part') continue
     const { part } = message
-    const arrays = [
-      ...('raw' in part ? part.raw : part.chunks.map(({ bytes }) => bytes)),
-      ...part.rows.flatMap(({ fields, words, uuids, bodies }) => [fields, words, uuids, bodies.bytes, bodies.ends]),
-    ]
-    return arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
-  })
+    if ('raw' in part) for (const { buffer } of part.raw) buffers.add(buffer)
+    else for (const { bytes } of part.chunks) buffers.add(bytes.buffer)
+  }
+  return [...buffers].filter((buffer) => buffer instanceof ArrayBuffer)
 }
 
 class Inbox {

@@ -20,7 +20,8 @@ export function reconcile(
   isOnDisk: (path: string) => boolean,
 ): ArchiveLossReport | null {
   const { loss } = archive
-  const isMarked = database.prepare(`select 1 from source where state = 'lost' limit 1`).get() !== undefined
+  const isMarked =
+    database.prepare(`select 1 from source where state <> 'present' and state = 'lost' limit 1`).get() !== undefined
   if (!loss && !isMarked) return null
   archive.acceptLoss()
   const rows = database.prepare(`select id, path, size, version, state from source where version > 0`).all()

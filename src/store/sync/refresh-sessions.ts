@@ -1,6 +1,7 @@
 // Updates the session rows of changed files from the facts of each session's main transcript.
 import { FactsBuilder } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
+import { MACHINE_PREFIX } from '../../text/machine-path.ts'
 import { unpackFacts } from '../index/packed-facts.ts'
 import { storedUuid } from '../index/stored-uuid.ts'
 import { toSessionCard, type SessionCard } from './session-card.ts'
@@ -31,7 +32,6 @@ function withNamed(database: Database, changed: ReadonlySet<number> | readonly n
 class Refresh {
   private readonly name: (text: string | null) => number | null
   private readonly hasSummaries: boolean
-  private readonly getSession: Statement
   private readonly getFacts: Statement
   private readonly getLongest: Statement
   private readonly isOwn: Statement
@@ -42,10 +42,12 @@ class Refresh {
   constructor(database: Database, name: (text: string | null) => number | null, hasSummaries: boolean) {
     this.name = name
     this.hasSummaries = hasSummaries
-    this.getSession = database.prepare(`select session from source where id = ? and kind = 'session'`)
     this.getFacts = database.prepare(`select facts from source where id = ? and kind = 'session'`)
     this.getLongest = database.prepare(
-      `select id from source where session = ? and kind = 'session' order by iif(state = 'archived', size / 2, size) desc, id limit 1`,
+      // A file that went away counts half, because its copy on disk goes on; that of another machine may have gone on there.
+      `select id, session from source
+       where session = (select session from source where id = ? and kind = 'session') and kind = 'session'
+       order by iif(state = 'archived' and path not like '${MACHINE_PREFIX}%', size / 2, size) desc, state = 'archived', id limit 1`,
     )
     this.isOwn = database.prepare(
       'select 1 from message m where m.uuid = ? and (m.source = ? or exists (select 1 from copy c where c.message = m.id and c.source = ?))',
@@ -55,21 +57,22 @@ class Refresh {
     )
     this.update = database.prepare(`
       update session set main = ?, title = ?, title_source = ?, project = coalesce(?, project), directory = ?,
-        branch = ?, started_at = ?, ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, inline_agents = ?
+        branch = ?, started_at = ?, ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?, inline_agents = ?,
+        details = ?, copy_keys = ?
       where id = ?`)
     // As if the session had never had messages: an edit may have deleted its only turn.
     this.clear = database.prepare(`
       update session set main = null, title = null, title_source = null, project = null, directory = null, branch = null,
         started_at = null, ended_at = null, prompts = null, messages = null, tool_calls = null, records = null,
-        inline_agents = null
+        inline_agents = null, details = null, copy_keys = null
       where id = ?`)
   }
 
   source(id: number, card: SessionCard | null): void {
-    const session = this.getSession.get(id)?.['session']
-    if (typeof session !== 'number') return
     // A session that moved to another folder may leave a copy behind. An archived file counts half its size.
-    const main = Number(this.getLongest.get(session)?.['id'])
+    const longest = this.getLongest.get(id)
+    if (!longest) return
+    const [main, session] = [Number(longest['id']), Number(longest['session'])]
     const current = (main === id ? card : null) ?? this.readCard(main)
     if (!current) return
     if (current.hasTalk) this.save(session, main, current)
@@ -102,6 +105,8 @@ class Refresh {
       card.toolCalls,
       card.records,
       card.inlineAgents,
+      card.details,
+      new Uint8Array(card.copyKeys.buffer),
       session,
     )
   }

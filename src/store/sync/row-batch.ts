@@ -1,4 +1,5 @@
-// Rows of a part of a file, in columns: sending many small objects would cost more than parsing the records.
+// Rows of parts of files, in columns: sending many small objects would cost more than parsing the records. A batch has the
+// rows of all parts that are sent together, because a small file has fewer rows than a batch has arrays.
 import type { RecordDigest, DigestCall, DigestResult } from '../../thread/digest.ts'
 import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../index/message-codes.ts'
 import { BodyCollector, type Bodies } from './body-collector.ts'
@@ -39,6 +40,14 @@ export interface RowBatch {
   /** Call ids of texts whose tool is not known yet. `index` is the position in `bodies`. */
   lateCalls: [index: number, toolUseId: string][]
   details: RowDetails[]
+}
+
+/** The rows of a part in its batch, and the first of their words and details. */
+export interface RowRange {
+  row: number
+  count: number
+  word: number
+  detail: number
   sessionId: string | null
 }
 
@@ -80,20 +89,32 @@ export interface RowPosition {
 }
 
 export class RowBatchBuilder {
-  private readonly fields: number[] = []
-  private readonly words: number[] = []
-  private readonly hex: string[] = []
-  private readonly oddUuids: [number, string][] = []
-  private readonly nameIds = new Map<string, number>()
+  private fields: number[] = []
+  private words: number[] = []
+  private hex: string[] = []
+  private oddUuids: [number, string][] = []
+  private nameIds = new Map<string, number>()
   private readonly bodies = new BodyCollector()
-  private readonly lateCalls: [number, string][] = []
-  private readonly details: RowDetails[] = []
-  private sessionId: string | null = null
+  private lateCalls: [number, string][] = []
+  private details: RowDetails[] = []
   private count = 0
+  private range: RowRange = { row: 0, count: 0, word: 0, detail: 0, sessionId: null }
+
+  /** Begins the rows of another part. Returns their range, which grows with them. */
+  begin(): RowRange {
+    return (this.range = {
+      row: this.count,
+      count: 0,
+      word: this.bodies.count,
+      detail: this.details.length,
+      sessionId: null,
+    })
+  }
 
   add(digest: RecordDigest, words: readonly WordsRow[], place: RowPosition): void {
     const row = this.count++
-    this.sessionId ??= digest.sessionId
+    this.range.count += 1
+    this.range.sessionId ??= digest.sessionId
     const uuids = this.uuid(2 * row, digest.uuid) + 4 * this.uuid(2 * row + 1, digest.parentUuid)
     this.fields.push(
       place.offset,
@@ -119,19 +140,28 @@ export class RowBatchBuilder {
       this.details.push({ row, calls, results, summaryOf })
   }
 
-  build(): RowBatch {
-    return {
+  /** Returns the rows added so far and starts over. */
+  take(): RowBatch {
+    const batch = {
       count: this.count,
       fields: new Float64Array(this.fields),
       uuids: packHex(this.hex),
       oddUuids: this.oddUuids,
       names: [...this.nameIds.keys()],
       words: new Float64Array(this.words),
-      bodies: this.bodies.build(),
+      bodies: this.bodies.take(),
       lateCalls: this.lateCalls,
       details: this.details,
-      sessionId: this.sessionId,
     }
+    this.count = 0
+    this.fields = []
+    this.words = []
+    this.hex = []
+    this.oddUuids = []
+    this.nameIds = new Map()
+    this.lateCalls = []
+    this.details = []
+    return batch
   }
 
   private word({ kind, isError, isCut, tool, toolUseId, length, hash, body }: WordsRow): void {

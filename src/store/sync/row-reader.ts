@@ -1,4 +1,4 @@
-// Iterates over the rows of a batch without creating an object per row.
+// Iterates over rows of a batch without creating an object per row.
 import type { TextKind } from '../../format/text.ts'
 import { MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import {
@@ -10,6 +10,7 @@ import {
   WORD_FIELDS,
   type RowBatch,
   type RowDetails,
+  type RowRange,
 } from './row-batch.ts'
 
 export interface BlockFields {
@@ -28,7 +29,10 @@ export class RowReader {
   private readonly batch: RowBatch
   private readonly odd: ReadonlyMap<number, string>
   private readonly late: ReadonlyMap<number, string>
-  private row = -1
+  private readonly nameIds: (number | null | undefined)[] = []
+  private row = 0
+  private end = 0
+  private isBefore = true
   private nextWord = 0
   private nextDetail = 0
 
@@ -38,10 +42,22 @@ export class RowReader {
     this.late = new Map(batch.lateCalls)
   }
 
+  /** Continues before the first row of the range. */
+  seek({ row, count, word, detail }: RowRange): void {
+    this.row = row
+    this.end = row + count
+    this.isBefore = true
+    this.nextWord = word
+    this.nextDetail = detail
+  }
+
   next(): boolean {
-    if (this.row >= 0) this.nextWord += this.number(FIELD.words)
-    this.row += 1
-    return this.row < this.batch.count
+    if (this.isBefore) this.isBefore = false
+    else {
+      this.nextWord += this.number(FIELD.words)
+      this.row += 1
+    }
+    return this.row < this.end
   }
 
   number(field: number): number {
@@ -51,6 +67,14 @@ export class RowReader {
   name(field: number): string | null {
     const id = this.number(field)
     return id === NONE ? null : (this.batch.names[id] ?? null)
+  }
+
+  /** Asks for the number of a name once per batch. */
+  nameId(field: number, idOf: (name: string | null) => number | null): number | null {
+    const index = this.number(field)
+    if (index === NONE) return null
+    const known = this.nameIds[index]
+    return known === undefined ? (this.nameIds[index] = idOf(this.batch.names[index] ?? null)) : known
   }
 
   get at(): number | null {

@@ -1,6 +1,8 @@
 // The columns of a session row that follow from the facts of its main transcript. The reading thread computes them, so that
 // the writer does not have to restore the facts from their JSON.
 import { projectPath } from '../../format/project.ts'
+import { packDetails } from '../index/session-details.ts'
+import { packCopyKeys, type CopyKeys } from '../../thread/counts/copy-keys.ts'
 import { countSession } from '../../thread/counts/session-counts.ts'
 import type { FactsBuilder, TitleSource } from '../../thread/session-facts.ts'
 import { toJson } from '../../text/to-json.ts'
@@ -19,29 +21,33 @@ export interface SessionCard {
   records: number
   /** JSON. */
   inlineAgents: string
+  /** See session-details.ts. */
+  details: string
+  copyKeys: CopyKeys
   /** Has its own user or assistant record. */
   hasTalk: boolean
 }
 
 /** `isOwn` reports whether a record belongs to the session. It decides which summary is the title. */
-export function toSessionCard(facts: FactsBuilder, isOwn: (uuid: string) => boolean): SessionCard {
-  const { title, titleSource, repository, directory, branch, startedAt, endedAt, records, hasTalk } = facts.brief(isOwn)
+export function toSessionCard(builder: FactsBuilder, isOwn: (uuid: string) => boolean): SessionCard {
+  const facts = builder.build(isOwn)
   // The view adds turns and agents, which other rows have.
-  const counted = facts.counted()
-  const { prompts, messages, toolCalls } = countSession(counted, 0, [])
+  const { prompts, messages, toolCalls } = countSession(facts, 0, [])
+  const { title, titleSource, directory, branch, records, inlineAgents, hasTalk } = facts
   return {
     title,
     titleSource,
-    project: projectPath({ repository, directory }),
+    project: projectPath(facts),
     directory,
     branch,
-    startedAt,
-    endedAt,
+    ...builder.times,
     prompts,
     messages,
     toolCalls,
     records,
-    inlineAgents: toJson(counted.inlineAgents),
+    inlineAgents: toJson(inlineAgents),
+    details: packDetails(facts),
+    copyKeys: packCopyKeys(facts),
     hasTalk,
   }
 }

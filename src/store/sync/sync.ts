@@ -20,20 +20,23 @@ import { takeLock } from '../lock.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
 import {
   newSourceRow,
+  readIndexedVersions,
   readKnownSources,
   readLost,
   readProblems,
   SourceTable,
   type KnownSource,
 } from '../index/source-table.ts'
-import { saveWalk } from '../index/walk-stamp.ts'
+import { findDifference, saveWalk } from '../index/walk-stamp.ts'
 import { toStoreError } from '../store-error.ts'
 import { issueSentence } from '../../text/issue-sentence.ts'
 import { reconcile, type ArchiveLossReport } from './reconcile.ts'
 import { byAge, findChanges, hasChanged, type Changes } from './find-changes.ts'
+import type { JobMessage } from './file-job.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import { hasUnplaced } from './place-sessions.ts'
 import { archivedJob, planJobs, planVanished, type PlannedJob } from './plan-jobs.ts'
+import type { RowReader } from './row-reader.ts'
 import { runJobs } from './run-jobs.ts'
 import { SyncWriter } from './sync-writer.ts'
 import { unreadBytes } from './unread-bytes.ts'
@@ -48,6 +51,8 @@ export interface SyncOptions {
   /** The caller knows that something changed, so that the sync need not look first. */
   isChanged?: boolean
   rebuildBecause?: string
+  /** See `PlanOptions`. */
+  patchedBytes?: number
   waitMs: number
   /** Called between steps. It ends the sync by throwing; committed work stays. */
   checkStop?: (() => void) | undefined
@@ -154,6 +159,11 @@ async function syncOnce(options: SyncOptions, reason: string | null): Promise<Sy
   }
 }
 
+/** Reading a shorter file as new takes as long as comparing its rows. */
+const PATCHED_BYTES = 2 * 1024 * 1024
+/** Up to this many rows are read one by one. */
+const FEW_FILES = 100
+
 class SyncRun {
   private readonly options: SyncOptions
   private readonly store: IndexStore
@@ -185,11 +195,15 @@ class SyncRun {
     const isSound = isSettled(this.store.database, catalogStamp(this.options.dataDirectory))
     if (!isSound) this.lost = this.reconcile()
     removeForgotten(this.store.database, () => this.archive)
-    this.known = readKnownSources(this.store.database)
-    const changes = this.findChanges()
+    // The rows of all files are read only if the last walk does not say which of them matter.
+    const difference = isSound && !this.options.isFull ? findDifference(this.store.database, this.options) : undefined
+    this.known = difference ? this.readKnown(difference.paths) : readKnownSources(this.store.database)
+    const changes = this.findChanges(difference?.files)
     const lost = isSound ? [] : this.findLost()
-    const count = changes.changed.length + lost.length + changes.vanished.length + changes.skipped.length
-    if (count > 0) await this.apply(changes, lost)
+    const merged = isSound ? [] : this.findMerged()
+    const count =
+      changes.changed.length + lost.length + changes.vanished.length + changes.skipped.length + merged.length
+    if (count > 0) await this.apply({ ...changes, vanished: [...changes.vanished, ...merged] }, lost)
     this.store.setComplete(catalogStamp(this.options.dataDirectory))
     if (this.isDone(changes)) saveWalk(this.store.database, this.options)
     return this.report(changes)
@@ -198,7 +212,10 @@ class SyncRun {
   /** Reports whether a walk that finds the same files would find nothing to do. Single paths are no walk. */
   private isDone({ changed }: Changes): boolean {
     const { located } = this.options
-    return located.roots.length > 0 && changed.every((file) => !hasChanged(file, this.sources.find(file.path), false))
+    if (located.roots.length === 0) return false
+    const all = changed.length > FEW_FILES ? readKnownSources(this.store.database) : undefined
+    const find = (path: string) => (all ? all.get(path) : this.sources.find(path))
+    return changed.every((file) => !hasChanged(file, find(file.path), false))
   }
 
   close(): void {
@@ -206,10 +223,19 @@ class SyncRun {
     this.opened?.close()
   }
 
-  private findChanges(): Changes {
+  private readKnown(paths: Iterable<string>): Map<string, KnownSource> {
+    const known = new Map<string, KnownSource>()
+    for (const path of paths) {
+      const source = this.sources.find(path)
+      if (source) known.set(path, source)
+    }
+    return known
+  }
+
+  private findChanges(candidates: readonly SourceFile[] | undefined): Changes {
     const { located, exclude, capBytes, isFull = false } = this.options
     const isForgotten = (file: SourceFile) => this.archive.isForgotten(file)
-    return findChanges({ located, known: this.known, exclude, capBytes, isFull, isForgotten })
+    return findChanges({ located, candidates, known: this.known, exclude, capBytes, isFull, isForgotten })
   }
 
   private reconcile(): ArchiveLossReport | null {
@@ -223,6 +249,16 @@ class SyncRun {
     for (const { path } of this.archive.all())
       if (!present.has(path) && (this.known.get(path)?.state ?? 'pending') === 'pending') paths.add(path)
     return [...paths]
+  }
+
+  /** Finds files that are only in the archive and have more there than in the index, as after a merge. */
+  private findMerged(): KnownSource[] {
+    return readIndexedVersions(this.store.database).flatMap(({ path, version, size }) => {
+      const latest = this.archive.latest(path)
+      const source = this.known.get(path)
+      const isBehind = latest !== undefined && (latest.id !== version || latest.size > size)
+      return source && isBehind ? [source] : []
+    })
   }
 
   private async apply(changes: Changes, lost: readonly string[]): Promise<void> {
@@ -259,6 +295,7 @@ class SyncRun {
   ): () => Generator<PlannedJob> {
     const { archive, sources, known } = this
     const { database } = this.store
+    const { patchedBytes = PATCHED_BYTES } = this.options
     const agents = new Set<string>()
     const idOf = (file: Parameters<SourceTable['insert']>[0]) => {
       const id = known.get(file.path)?.id
@@ -269,7 +306,10 @@ class SyncRun {
     const present = changed.map((file) => {
       const isNew = !known.has(file.path)
       const id = idOf(file)
-      return { file, plan: () => planJobs(file, isNew ? newSourceRow(id, file) : sources.get(id), archive) }
+      return {
+        file,
+        plan: () => planJobs(file, isNew ? newSourceRow(id, file) : sources.get(id), archive, { patchedBytes }),
+      }
     })
     const gone = lost.flatMap((path) => {
       const versions = archive.versions(path)
@@ -302,22 +342,21 @@ class SyncRun {
   ): Promise<void> {
     const { profile, located, onProgress, checkStop } = this.options
     const files = new Map(located.files.map((file) => [file.path, file]))
-    const jobs = function* jobs() {
-      for (const planned of plan()) {
+    const jobs = function* jobs(list: Iterable<PlannedJob>) {
+      for (const planned of list) {
         writer.expect(planned, files.get(planned.job.path))
         yield planned.job
       }
     }
-    await runJobs({
-      jobs: jobs(),
-      bytes: all.unread,
-      options: { profile },
-      onMessage: (message) => {
-        checkStop?.()
-        writer.take(message)
-        onProgress?.({ files: writer.files, allFiles: all.files, bytes: writer.bytes, allBytes: all.bytes })
-      },
-    })
+    const onMessage = (message: JobMessage, rows: RowReader) => {
+      checkStop?.()
+      writer.take(message, rows)
+      onProgress?.({ files: writer.files, allFiles: all.files, bytes: writer.bytes, allBytes: all.bytes })
+    }
+    const onGiven = () => writer.checkStored()
+    await runJobs({ jobs: jobs(plan()), bytes: all.unread, options: { profile }, onMessage, onGiven })
+    const retries = writer.takeRetries()
+    if (retries.length > 0) await runJobs({ jobs: jobs(retries), bytes: all.unread, options: { profile }, onMessage })
   }
 
   private async finish({ vanished }: Changes, writer: SyncWriter): Promise<void> {

@@ -13,12 +13,22 @@ import { reportedAgent } from '../inline-agents.ts'
 import { typedCommand, TypedQueue } from '../queue.ts'
 import { toolResultIds, toolUseIds } from '../tool-ids.ts'
 
+export interface PartSizes {
+  /** Transcripts with fewer records are not divided. */
+  from: number
+  /** Records of a part, at least. */
+  part: number
+}
+
+/** Shorter transcripts stay below 512 MB as objects, and are read a fifth faster than packed ones. */
+export const LONG_TRANSCRIPT: PartSizes = { from: 100_000, part: 2000 }
+
 /** What a record means for the parts: nothing, the start of a new part, or that the parts from `from` on are one. */
 export type Division = null | { kind: 'cut' } | { kind: 'join'; from: number }
 
 const CUT: Division = { kind: 'cut' }
 
-/** Flags of an id. The rest of its value is the position of the record that has it. */
+/** Flags of an id. The rest of its value is the position of the record that has it, with room for 500 million. */
 const TALK = 1
 const CHAIN = 2
 /** Some record names it, but none has it yet. */
@@ -29,10 +39,10 @@ export class PartCutter {
   /** Agents with reports in this transcript. */
   readonly reported = new Set<string>()
   private readonly minRecords: number
-  /** First positions of the parts. The last part is open. */
+  /** The last part is open. */
   private starts = [0]
   private readonly ids = new TextTable()
-  private values = new Float64Array(64)
+  private values = new Uint32Array(64)
   /** Fingerprints of texts in user records. */
   private readonly typed = new TextTable()
   /** Positions of queued commands by text. Only its thread says whether a command is on the main line. */
@@ -52,6 +62,11 @@ export class PartCutter {
 
   get start(): number {
     return this.starts.at(-1) ?? 0
+  }
+
+  /** First positions of the parts. */
+  get partStarts(): readonly number[] {
+    return this.starts
   }
 
   /** Must be called for every record, in file order. */
@@ -203,7 +218,7 @@ export class PartCutter {
 
   private write(number: number, value: number): void {
     if (number >= this.values.length) {
-      const larger = new Float64Array(Math.ceil(number * 1.5))
+      const larger = new Uint32Array(Math.ceil(number * 1.5))
       larger.set(this.values)
       this.values = larger
     }
