@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs benchmarks by name: npm run bench -- read start. Without a name, runs the quick ones. `all` compares every target;
-// `memory` writes 2 GB, `reading-memory` 5 GB.
+// `memory` writes 2 GB, `reading-memory` 5 GB; `columns` takes up to 2 GB of memory.
 import { spawnSync } from 'node:child_process'
 
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))

@@ -34,11 +34,15 @@ const LAZY_MODULES = [
 // CommonJS, because Node loads it 12 ms faster: import needs its loader, a facade for each imported module of Node, and a
 // turn of the event loop per file.
 const commandLine = {
-  // The thread of the web server runs the same operations as the commands, so it shares their files.
-  input: { main: 'src/cli/main.ts', 'sync-worker': 'src/operations/keep/sync-worker.ts' },
+  // The threads of the web server run the same operations as the commands, so they share their files.
+  input: {
+    main: 'src/cli/main.ts',
+    'sync-worker': 'src/operations/keep/sync-worker.ts',
+    'secrets-worker': 'src/operations/health/secrets-worker.ts',
+  },
   platform: 'node',
   external: ['@photostructure/sqlite'],
-  plugins: [lightCommander(), ownMini(), lazyModules()],
+  plugins: [lightCommander(), lightMcp(), lightFormat(), ownMini(), lazyModules()],
   output: {
     dir: 'dist/cli',
     format: 'cjs',
@@ -48,7 +52,7 @@ const commandLine = {
     codeSplitting: {
       // One file for every start and one for every operation. Otherwise there would be twenty.
       groups: [
-        { name: 'start', tags: ['$initial'], test: /^(?!.*sync-worker)/ },
+        { name: 'start', tags: ['$initial'], test: /^(?!.*(?:sync|secrets)-worker)/ },
         { name: 'run', test: /[\\/]cli[\\/](?:run-operation|pager|print-nothing)\.ts$/ },
         { name: 'usage-printers', test: /[\\/]cli[\\/]usage-printers[\\/](?:period|statusline|block)/ },
         // One file for the usage reports, whose time budget is 60 ms.
@@ -65,6 +69,8 @@ const commandLine = {
         { name: 'zod', test: /[\\/]zod[\\/][^?]*$/ },
         // One file for commands that use the index. Otherwise there would be thirty.
         { name: 'index', test: /[\\/]operations[\\/](?:open-index|find[\\/]sessions)\.ts$/ },
+        // One file for those that also parse records, which a list does not.
+        { name: 'records', test: /[\\/]operations[\\/]find[\\/]read-directly\.ts$/ },
       ],
     },
   },
@@ -87,6 +93,7 @@ const commandLineWorkers = {
   input: workers,
   platform: 'node',
   external: ['@photostructure/sqlite'],
+  plugins: [lightFormat()],
   output: {
     dir: 'dist/cli',
     format: 'esm',
@@ -184,6 +191,30 @@ function lightCommander() {
   }
 }
 
+/** Declares the records without zod: see light-zod.js. */
+function lightFormat() {
+  const folder = join(process.cwd(), 'src', 'format')
+  const light = join(import.meta.dirname, 'light-zod.js')
+  return {
+    name: 'light-format',
+    resolveId: (id, from) => (id === 'zod' && from?.startsWith(folder) ? light : undefined),
+  }
+}
+
+/** Removes the validator of JSON Schemas from the MCP server, 300 KB that only tools with an output schema need. */
+function lightMcp() {
+  const shims = '\0mcp-shims'
+  const validator = 'class { getValidator() { throw new Error("There is no validator of JSON Schemas.") } }'
+  return {
+    name: 'light-mcp',
+    resolveId: (id) => (id === '@modelcontextprotocol/server/_shims' ? shims : undefined),
+    load: (id) =>
+      id === shims
+        ? `export { default as process } from 'node:process'; export const DefaultJsonSchemaValidator = ${validator}`
+        : undefined,
+  }
+}
+
 /** Loads these modules at their first use. The bundler writes every use as a member: `node_zlib.crc32`. */
 function lazyModules() {
   const pattern = new RegExp(`^let (\\w+) = require\\("(node:(?:${LAZY_MODULES.join('|')}))"\\);$`, 'gm')
@@ -193,7 +224,9 @@ function lazyModules() {
       // A default import copies the members at the start.
       const isCopied = (variable) => code.includes(`__toESM(${variable}`)
       return code.replace(pattern, (line, variable, id) =>
-        isCopied(variable) ? line : `let ${variable} = new Proxy({}, { get: (_, name) => require("${id}")[name] });`,
+        isCopied(variable)
+          ? line
+          : `let ${variable}$all, ${variable} = new Proxy({}, { get: (_, name) => (${variable}$all ??= require("${id}"))[name] });`,
       )
     },
   }

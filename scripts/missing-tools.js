@@ -27,6 +27,12 @@ const TOOLS = [
     skips: 'killed commands in the torture',
     package: 'gcc libc6-dev',
   },
+  {
+    name: 'systemd',
+    isInstalled: () => works('systemd-analyze', '--version') && works('/lib/systemd/systemd', '--version'),
+    skips: 'the service that syncs every hour',
+    package: 'systemd dbus-user-session',
+  },
   { name: 'fish', isInstalled: () => works('fish', '--version'), skips: 'completion in fish', package: 'fish' },
   { name: 'zsh', isInstalled: () => works('zsh', '--version'), skips: 'completion in zsh', package: 'zsh' },
 ]

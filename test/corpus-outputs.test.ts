@@ -19,6 +19,10 @@ type Input = Record<string, unknown>
 const INPUTS: Readonly<Record<string, Input[]>> = {
   search: [{ query: ['error'] }, { query: ['is:error'], sort: 'newest' }],
   'search facets': [{ query: 'error' }],
+  errors: [{}, { message: ['No such file or directory'] }],
+  runs: [{ words: ['git', 'commit'] }, { tool: 'Read' }],
+  'file touches': [{ file: 'README.md' }],
+  secrets: [{ all: true }],
   complete: [{ query: 'tool:', cursor: 5 }],
   'usage daily': [{}, { instances: true, breakdown: true }, { compat: 'ccusage' }],
   'usage attribution': ['project', 'model', 'agent', 'tool', 'hour'].map((by) => ({ by })),

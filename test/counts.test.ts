@@ -243,7 +243,7 @@ describe.each(homes)('%s', (name, home) => {
   test('has the same title on every surface', async () => {
     for (const { id, titles } of await read)
       for (const [surface, title] of Object.entries(titles))
-        expect([id, surface, title]).toEqual([id, surface, titles['list']])
+        expect([id, surface, title]).toEqual([id, surface, isShortened(title, titles['list']) ? title : titles['list']])
   })
 
   test('has the same project on every surface', async () => {
@@ -383,3 +383,8 @@ describe('sessions', () => {
     expect(page).toContain('<span>2 sessions, and 1 with only agents left</span><span>3 prompts</span>')
   })
 })
+
+/** An export leaves out the end of a truncated title if it may be half of a key. */
+function isShortened(title: string, listed = ''): boolean {
+  return listed.length >= 190 && title.endsWith(' …') && listed.startsWith(title.slice(0, -2))
+}

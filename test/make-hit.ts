@@ -31,6 +31,7 @@ export function makeHit(more: Partial<Hit> = {}): Hit {
     score: 1,
     file: '/claude/projects/-home-mara-tidepool/2db3c17a.jsonl',
     line: 1,
+    offset: 0,
     ...more,
   }
 }

@@ -119,6 +119,7 @@ const OPTIONS: ExportOptions = {
   theme: 'auto',
   pageSize: 0,
   redact: false,
+  anonymise: false,
   maxTokens: null,
 }
 

@@ -1,8 +1,25 @@
 // Words sentences for the web app: operations and fields are named by the labels of their buttons, switches and pages.
 import { wordSentence, type Naming, type OperationReference, type Sentence } from '../src/text/advice.ts'
-import { COMMAND_NAMES } from '../src/text/command-line.ts'
+import { COMMAND_NAMES, commandOf } from '../src/text/command-line.ts'
 import { editLabel } from './edit/edit-choice.ts'
 import { navLinks } from './shell/nav-links.ts'
+
+export interface ScreenPart {
+  text: string
+  /** Follows the text. */
+  command?: string
+}
+
+/** Commands, for actions that have no button, are apart from the text, so that they can be shown as code. */
+export function screenParts(sentence: Sentence): ScreenPart[] {
+  const parts = typeof sentence === 'string' ? [sentence] : sentence.parts
+  return parts.map((part) => {
+    if (typeof part === 'string') return { text: part }
+    if ('field' in part) return { text: SCREEN_NAMES.field(part) }
+    if (screenName(part)) return { text: SCREEN_NAMES.operation(part) }
+    return { text: part.isVerb ? 'run ' : '', command: commandOf(part) }
+  })
+}
 
 export function onScreen(sentence: Sentence): string {
   return wordSentence(sentence, SCREEN_NAMES)

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 /** Static data begins behind the areas with fixed addresses. */
 const FLAGS = '-O3 --noAssert --runtime stub --importMemory --memoryBase 1048576 --enable simd --enable bulk-memory'
 
-export const MODULES = ['usage', 'words'] as const
+export const MODULES = ['usage', 'words', 'signs'] as const
 
 /** Returns the text of src/scan/<name>-module.ts. */
 export function compileModule(name: (typeof MODULES)[number]): string {
@@ -26,7 +26,7 @@ export function compileModule(name: (typeof MODULES)[number]): string {
 }
 
 function writeModule(name: string, bytes: Buffer): string {
-  const lines = bytes.toString('base64').match(/.{1,110}/g) ?? []
+  const lines = bytes.toString('base64').match(/.{1,80}/g) ?? []
   return [
     '// Generated from assembly/ by npm run assembly. Do not edit.',
     `export const ${name.toUpperCase()}_MODULE =`,

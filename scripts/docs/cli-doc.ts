@@ -30,7 +30,7 @@ export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, gro
 }
 
 const EXIT_CODES =
-  'Exit codes: 0 success; 1 problems found (`doctor`, `drift`, `verify`, `restore`, `export verify`, `redact verify`, an `edit` or `undo` that is refused); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
+  'Exit codes: 0 success; 1 problems found (`doctor`, `drift`, `secrets`, `verify`, `restore`, `export verify`, `redact verify`, an `edit` or `undo` that is refused); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
   'setting); 3 failure. An error is one sentence on standard error.'
 
 const TSV =

@@ -58,7 +58,8 @@ directory is.
 
 A response is the JSON that the command prints with \`--json\`. It is streamed: a long \`show\` begins before it is complete.
 There are no pages; use the fields \`limit\`, \`turn\` or \`since\` of an operation to ask for less. \`/api/export\` answers with
-the exported document itself.
+the exported document itself. Secrets in it are masked as on the command line: \`redact=false\` in the request includes them, and a
+\`jsonl\` export is exact unless the request has \`redact=true\`.
 
 An error has a status of 400 or more and the body \`{"error": {"code", "message"}}\`:
 

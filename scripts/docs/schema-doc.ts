@@ -42,7 +42,9 @@ const INTRODUCTION = `Three interfaces are stable: the views of the index, the t
 New versions may add columns and fields. Changing or removing one requires a new major version.`
 
 const INDEX = `The index is one SQLite file, \`index/index.db\` in the data directory. Everything in it comes from the transcripts and the archive,
-so you can delete it; the next command rebuilds it. The views below are stable. The tables under them are not documented and may
+so you can delete it; the next command rebuilds it. After an upgrade of Annals that changes the tables, the old file is kept as
+\`index/index.vN.db\` until the new one is complete and verified, so both take space for that time. An older Annals that is still used
+on the same data directory has its own file of that form. The views below are stable. The tables under them are not documented and may
 change in any version. Open the file read-only, with SQLite 3.32 or newer, for example:
 
 \`\`\`sql

@@ -47,6 +47,16 @@ function createHandlers(
       const request = { name, opensBrowser: isOpen, showsSample: isOpen }
       onExit(await runServe(terminal, installation, request, options))
     },
+    async runMcp(typed, options) {
+      const { readAction } = await import('./mcp/mcp-options.ts')
+      const action = readAction(typed)
+      if (action) {
+        const { runInstall } = await import('./mcp/install.ts')
+        return onExit(await runInstall(terminal, action, options, packageRoot))
+      }
+      const { runMcp } = await import('./mcp/serve.ts')
+      onExit(await runMcp(terminal, { packageRoot, version: readVersion(packageRoot) }, options))
+    },
     async printCompletion(shell) {
       const { completionScript } = await import('./commands/completion.ts')
       terminal.write(completionScript(shell))
@@ -74,6 +84,10 @@ async function dispatch(
     const { runForget } = await import('./commands/forget.ts')
     return runForget(terminal, input, options)
   }
+  if (operation.name === 'keep install' || operation.name === 'keep remove') {
+    const { runConfirmed } = await import('./commands/confirmed.ts')
+    return runConfirmed(terminal, operation, input, options)
+  }
   if (operation.name.startsWith('edit ') || operation.name === 'undo') {
     const { runEdit } = await import('./commands/edit.ts')
     return runEdit(terminal, operation, input, options)
@@ -94,7 +108,15 @@ async function dispatch(
     const { followShow } = await import('./commands/follow.ts')
     return followShow(terminal, input, options)
   }
-  return runOperation(terminal, operation, input, options)
+  const isQuiet = operation.name === 'sync' && input['quiet'] === true
+  // A hook starts it when a session ends, often because its terminal is being closed.
+  if (isQuiet) process.on('SIGHUP', () => {})
+  return runOperation(isQuiet ? silent(terminal) : terminal, operation, input, options)
+}
+
+/** For hooks and services. Errors are still written. */
+function silent(terminal: Terminal): Terminal {
+  return { ...terminal, write: () => {}, showsProgress: false, page: async () => false, send: async () => {} }
 }
 
 async function runDemo(args: readonly string[], packageRoot: string): Promise<number> {

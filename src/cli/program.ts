@@ -7,12 +7,14 @@ import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '..
 import { globalOptions, type GlobalOptions } from './global-options.ts'
 import { helpLayout } from './help-layout.ts'
 import type { ServeFlags } from './commands/serve-options.ts'
-import { COMPLETION, DEMO, OPEN, SERVE, type SurfaceCommand } from './commands/surface-commands.ts'
+import { COMPLETION, DEMO, MCP, OPEN, SERVE, type SurfaceCommand } from './commands/surface-commands.ts'
+import type { McpFlags } from './mcp/mcp-options.ts'
 import { asTyped, typedCommand } from '../text/command-line.ts'
 
 export interface Handlers<Declared extends SomeOperation> {
   runOperation(operation: Declared, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
   runServe(request: { command: 'open' | 'serve'; name?: string | undefined }, options: ServeFlags): Promise<void>
+  runMcp(action: string | undefined, options: McpFlags): Promise<void>
   printCompletion(shell: string): Promise<void>
   write(text: string): void
 }
@@ -145,6 +147,8 @@ function addPages<Declared extends SomeOperation>(program: Command, handlers: Ha
 }
 
 function addSurfaceCommands<Declared extends SomeOperation>(program: Command, handlers: Handlers<Declared>): void {
+  const mcp = surfaceCommand(program, MCP)
+  mcp.action((action?: string) => handlers.runMcp(action, mcp.optsWithGlobals()))
   surfaceCommand(program, DEMO).allowUnknownOption()
   surfaceCommand(program, COMPLETION).action((shell: string) => handlers.printCompletion(shell))
 }

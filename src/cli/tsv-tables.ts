@@ -33,6 +33,7 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
     tsvTable(sessions, {
       session: ({ id }) => id,
       state: ({ state }) => state,
+      machine: ({ machine }) => machine,
       started_at: ({ startedAt }) => startedAt,
       ended_at: ({ endedAt }) => endedAt,
       project: ({ project }) => project.path,
@@ -72,6 +73,30 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
           project: ({ project }) => project?.path,
           title: ({ title }) => title,
         }),
+  errors: ({ errors }) =>
+    tsvTable(errors, {
+      message: ({ message }) => message,
+      tool: ({ tool }) => tool,
+      count: ({ count }) => count,
+      sessions: ({ sessions }) => sessions,
+      worked: ({ worked }) => worked,
+      first_at: ({ firstAt }) => firstAt,
+      last_at: ({ lastAt }) => lastAt,
+      session: ({ seen: [latest] }) => latest?.session,
+      turn: ({ seen: [latest] }) => latest?.turn,
+      uuid: ({ seen: [latest] }) => latest?.uuid,
+    }),
+  runs: ({ runs }) =>
+    tsvTable(runs, {
+      tool: ({ tool }) => tool,
+      input: ({ input }) => input,
+      count: ({ count }) => count,
+      failed: ({ failed }) => failed,
+      last_at: ({ last }) => last.at,
+      session: ({ last }) => last.session,
+      turn: ({ last }) => last.turn,
+      uuid: ({ last }) => last.uuid,
+    }),
   'usage daily': (report) => {
     const rows = report.projects ? Object.values(report.projects).flat() : (report.daily ?? [])
     return tsvTable(rows, { date: ({ date }) => date, project: ({ project }) => project, ...usageColumns() })
@@ -277,6 +302,16 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
       bytes: ({ length }) => length,
       recovered: ({ recovered }) => recovered,
       problem: ({ kind }) => kind,
+    }),
+  secrets: ({ findings }) =>
+    tsvTable(findings, {
+      session: ({ session }) => session,
+      message: ({ uuid }) => uuid,
+      family: ({ family }) => family,
+      byte: ({ offset }) => offset,
+      bytes: ({ length }) => length,
+      file: ({ file }) => file,
+      checked: ({ checked }) => checked,
     }),
   drift: ({ unknown }) =>
     tsvTable(unknown, {

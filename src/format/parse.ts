@@ -67,10 +67,9 @@ function parseKnown(definition: RecordDefinition, raw: { [key: string]: unknown 
   return { record: lift(isObject(kept) ? kept : raw, (found & UNKNOWN_VARIANT) !== 0), issues, range, raw }
 }
 
-/** Tries Date.parse first, because it accepts nearly every timestamp and is faster than parseTimestamp. */
 function hasGoodTime(timestamp: unknown): boolean {
   if (typeof timestamp === 'string')
-    return !Number.isNaN(Date.parse(timestamp)) || parseTimestamp(timestamp).ms !== null
+    return parseTimestamp(timestamp).ms !== null || !Number.isNaN(Date.parse(timestamp))
   return typeof timestamp !== 'number' || parseTimestamp(timestamp).ms !== null
 }
 

@@ -76,3 +76,21 @@ test('projectMatcher finds by name, by path in either notation, and by folder', 
   for (const text of ['other', '日本', '--']) expect(projectMatcher(text)(windows)).toBe(false)
   expect(projectMatcher('日本')({ path: '/home/日本語', folder: null })).toBe(true)
 })
+
+test('projectMatcher takes a path with a "/" at its end as a directory', () => {
+  const matches = (text: string, path: string | null, folder: string | null = null) =>
+    projectMatcher(text)({ path, folder })
+  for (const path of ['/home/mara/api', '/home/mara/api/server', '/HOME/mara/API'])
+    expect(matches('/home/mara/api/', path)).toBe(true)
+  for (const path of ['/home/mara/api-docs', '/home/mara', '/mnt/home/mara/api', '/home/mara/my/api'])
+    expect(matches('/home/mara/api/', path)).toBe(false)
+  expect(['/x/api', '/x/api/y', '/x/api-docs', '/x/my-api'].filter((path) => matches('api/', path))).toEqual([
+    '/x/api',
+    '/x/api/y',
+  ])
+  expect(matches('C:\\Work\\My App\\', 'C:\\Work\\My App')).toBe(true)
+  // A folder is compared only if the path is unknown: folders of different directories may have the same name.
+  expect(matches('/home/mara/api/docs/', '/home/mara/api-docs', '-home-mara-api-docs')).toBe(false)
+  expect(matches('/home/mara/api/', null, '-home-mara-api')).toBe(true)
+  expect(matches('/home/mara/api/', null, '-home-mara-api-docs')).toBe(false)
+})

@@ -106,14 +106,36 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return counts
 }
 
-/** Matches a part of a project's path, hence also its name, or of the folder of its transcripts. Case is ignored. */
+/**
+ * Matches a part of a project's path, hence also its name, or of the folder of its transcripts. Case is ignored. With a
+ * slash at its end, the text is a directory: it matches that directory and those below it, but none with a longer name.
+ */
 export function projectMatcher(text: string): (project: { path: string | null; folder: string | null }) => boolean {
   const part = slashed(text)
+  if (isDirectory(text)) return directoryMatcher(part)
   // Without letters and digits, every folder with as many dashes would match.
   const encoded = /[a-z0-9]/i.test(text) ? encodePath(text).toLowerCase() : undefined
   return ({ path, folder }) =>
     (path !== null && slashed(path).includes(part)) ||
     (encoded !== undefined && folder !== null && folder.toLowerCase().includes(encoded))
+}
+
+export function isDirectory(text: string): boolean {
+  return /[^\\/][\\/]$/.test(text)
+}
+
+export function isAbsolute(path: string): boolean {
+  return /^(?:[a-z]:)?[\\/]/i.test(path)
+}
+
+function directoryMatcher(directory: string): ReturnType<typeof projectMatcher> {
+  const isWhole = isAbsolute(directory)
+  const encoded = encodePath(directory.slice(0, -1)).toLowerCase()
+  return ({ path, folder }) => {
+    if (path === null) return folder !== null && isWhole && folder.toLowerCase() === encoded
+    const own = `${slashed(path)}/`
+    return isWhole ? own.startsWith(directory) : own.includes(`/${directory}`)
+  }
 }
 
 function slashed(path: string): string {

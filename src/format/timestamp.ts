@@ -15,6 +15,14 @@ export function parseTimestamp(value: unknown): Timestamp {
   if (typeof value === 'number') return fromEpoch(value)
   if (typeof value !== 'string')
     return { ms: null, issue: `a timestamp must be text or a number, not ${kindOf(value)}` }
+  if (value !== last.text) last = { text: value, time: fromText(value) }
+  return last.time
+}
+
+/** A record is checked, counted and indexed one after the other, and each step needs its time. */
+let last: { text: string; time: Timestamp } = { text: '', time: fromText('') }
+
+function fromText(value: string): Timestamp {
   const usual = fromUsual(value)
   if (usual !== undefined) return { ms: usual }
   const trimmed = value.trim()

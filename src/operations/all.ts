@@ -36,6 +36,16 @@ export const operations = [
     async () => (await import('./find/declarations.ts')).files,
   ),
   listOperation(
+    'errors',
+    'Find failures by message, and what was run when they did not come back',
+    async () => (await import('./lookup/declarations.ts')).errors,
+  ),
+  listOperation(
+    'runs',
+    'Find real invocations of a command or tool that succeeded',
+    async () => (await import('./lookup/declarations.ts')).runs,
+  ),
+  listOperation(
     'usage daily',
     'Tokens and cost per day',
     async () => (await import('./usage/declarations.ts')).usageDaily,
@@ -200,6 +210,31 @@ export const operations = [
     async () => (await import('./keep/declarations.ts')).restore,
   ),
   listOperation(
+    'keep status',
+    'Say whether new sessions are archived by themselves',
+    async () => (await import('./automatic/declarations.ts')).keepStatus,
+  ),
+  listOperation(
+    'keep install',
+    'Archive new sessions automatically, by a hook or a service',
+    async () => (await import('./automatic/declarations.ts')).keepInstall,
+  ),
+  listOperation(
+    'keep remove',
+    'Remove the hook and the service',
+    async () => (await import('./automatic/declarations.ts')).keepRemove,
+  ),
+  listOperation(
+    'backup',
+    'Copy the archive and your notes to another disk',
+    async () => (await import('./keep/declarations.ts')).backup,
+  ),
+  listOperation(
+    'merge',
+    'Bring in the sessions of another machine or of a backup',
+    async () => (await import('./keep/declarations.ts')).merge,
+  ),
+  listOperation(
     'kept',
     'List and read kept plans, to-do lists, tasks and file versions',
     async () => (await import('./keep/declarations.ts')).kept,
@@ -225,6 +260,11 @@ export const operations = [
     async () => (await import('./health/declarations.ts')).drift,
   ),
   listOperation(
+    'secrets',
+    'List the keys, tokens and passwords in sessions, without showing them',
+    async () => (await import('./health/declarations.ts')).secrets,
+  ),
+  listOperation(
     'config',
     'Show the settings, their sources and meanings',
     async () => (await import('./health/declarations.ts')).config,
@@ -246,6 +286,11 @@ export const groups: readonly OperationGroup[] = [
     name: 'edit',
     summary: advise`Edit sessions: shows the plan first, applies it with ${field('apply')}, can be undone byte for byte`,
     main: 'edit history',
+  },
+  {
+    name: 'keep',
+    summary: 'Archive new sessions automatically, before Claude Code deletes them',
+    main: 'keep status',
   },
   {
     name: 'redact',

@@ -13,6 +13,7 @@ import { advise, field } from '../text/advice.ts'
 
 export interface Context {
   settings: EffectiveSettings
+  surroundings: Surroundings
   dataDirectory: string
   roots: readonly string[]
   stdin: AsyncIterable<Buffer>
@@ -29,8 +30,12 @@ export interface Context {
   namesPaths: boolean
   /** The one file that a caller who may not name paths can request, as "opened". */
   openedFile?: string
+  /** Masks secrets in a text before a part of it is taken, in which half a secret could not be recognized. Keeps its length. */
+  screen?: TextScreen
   signal?: AbortSignal
 }
+
+export type TextScreen = (text: string) => string
 
 export interface OutputStream {
   begin(document: { name: string; mediaType: string }): void
@@ -51,6 +56,7 @@ export interface ContextOptions extends Partial<Surroundings> {
   cache?: AnswerCache
   namesPaths?: boolean
   openedFile?: string
+  screen?: TextScreen
   signal?: AbortSignal
 }
 
@@ -60,6 +66,7 @@ export function createContext(options: ContextOptions = {}): Context {
   const settings = readSettings(directory, surroundings.env, options.overrides ?? {})
   return {
     settings,
+    surroundings,
     dataDirectory: directory,
     roots: readRoots(settings, surroundings),
     stdin: options.stdin ?? standardInput,
@@ -73,6 +80,7 @@ export function createContext(options: ContextOptions = {}): Context {
     ...(options.output ? { output: options.output } : {}),
     ...(options.cache ? { cache: options.cache } : {}),
     ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
+    ...(options.screen ? { screen: options.screen } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
   }
 }
@@ -127,7 +135,7 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
 }
 
 /** Older walks are not used again: files may have changed since, as during a long sync. */
-const FRESH_SECONDS = 0.5
+const FRESH_SECONDS = 1
 
 /** Returns an earlier walk of the same command, or a new one if that was too long ago. */
 export function locateOnce(context: Context, walk: Walk | undefined): Walk {

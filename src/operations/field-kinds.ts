@@ -11,6 +11,10 @@ export function text(meta: Meta) {
   return z.optional(z.string()).check(z.meta(meta))
 }
 
+export function presetText(preset: string, meta: Meta) {
+  return z.prefault(z.string(), preset).check(z.meta(meta))
+}
+
 export function matchingText(pattern: RegExp, error: string, meta: Meta) {
   return z.optional(z.string().check(z.regex(pattern, error))).check(z.meta(meta))
 }
@@ -49,4 +53,29 @@ export function amount(preset: number, { min, max, error }: { min?: number; max?
     .number('must be a number')
     .check(z.minimum(min ?? -Infinity, error), z.maximum(max ?? Infinity, error))
   return z.prefault(number, preset).check(z.meta(meta))
+}
+
+export function texts(meta: Meta) {
+  return z.prefault(z.array(z.string()), []).check(z.meta(meta))
+}
+
+export function maybeTexts(meta: Meta) {
+  return z.optional(z.array(z.string())).check(z.meta(meta))
+}
+
+interface Least {
+  min: number
+  error?: string
+}
+
+function wholeNumber({ min, error = `must be ${min} or more` }: Least) {
+  return z.coerce.number('must be a number').check(z.int('must be a whole number'), z.minimum(min, error))
+}
+
+export function whole(preset: number, least: Least, meta: Meta) {
+  return z.prefault(wholeNumber(least), preset).check(z.meta(meta))
+}
+
+export function maybeWhole(least: Least, meta: Meta) {
+  return z.optional(wholeNumber(least)).check(z.meta(meta))
 }

@@ -10,12 +10,14 @@ import type { Database } from '../store/open.ts'
 import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../reader/places.ts'
 import type { Context, Walk } from './context.ts'
+import { lendIndex, type LentIndex } from './kept-index.ts'
 import { advise, toRun } from '../text/advice.ts'
 
 export interface OpenIndex {
   database: Database
   archive(): Archive
-  close(): void
+  /** After a failure, a long-running surface opens it again. */
+  close(isFailed?: boolean): void
 }
 
 const PATIENCE_MS = 300
@@ -24,25 +26,39 @@ const LONG_MS = 10 * 60_000
 
 /** A sync uses `walk` instead of its own. */
 export async function openIndex(context: Context, walk?: Pick<Walk, 'all'>): Promise<OpenIndex> {
-  return toOpen(context, (context.syncs ? await openSynced(context, walk) : undefined) ?? openForReading(context))
+  const synced = context.syncs ? await openSynced(context, walk) : undefined
+  return toOpen(context, synced ? toLent(synced) : openForReading(context))
 }
 
-function toOpen({ dataDirectory }: Context, database: Database | undefined): OpenIndex {
-  if (!database) throw new AppError('not-found', advise`There is no index yet; ${toRun('sync')} to create it.`)
+function toOpen({ dataDirectory }: Context, lent: LentIndex | undefined): OpenIndex {
+  if (!lent) throw new AppError('not-found', advise`There is no index yet; ${toRun('sync')} to create it.`)
   let archive: Archive | undefined
   return {
-    database,
+    database: lent.database,
     archive: () => (archive ??= Archive.open(archiveDirectory(dataDirectory))),
-    close() {
-      database.close()
+    close(isFailed) {
+      lent.giveBack(isFailed)
       archive?.close()
     },
   }
 }
 
-function openForReading({ dataDirectory }: Context): Database | undefined {
+function toLent(database: Database): LentIndex {
+  return { database, giveBack: () => database.close() }
+}
+
+export function hasIndex(context: Context): boolean {
+  const lent = openForReading(context)
+  lent?.giveBack()
+  return lent !== undefined
+}
+
+function openForReading({ dataDirectory, cache }: Context): LentIndex | undefined {
+  const directory = indexDirectory(dataDirectory)
   try {
-    return openIndexForReading(indexDirectory(dataDirectory))
+    if (cache) return lendIndex(cache, directory)
+    const database = openIndexForReading(directory)
+    return database && toLent(database)
   } catch (error) {
     throw toStoreError(error, dataDirectory)
   }
@@ -94,10 +110,13 @@ export async function useIndex<T>(context: Context, work: (index: OpenIndex) => 
 
 async function openAndWork<T>(context: Context, work: (index: OpenIndex) => Promise<T>, walk?: Walk): Promise<T> {
   const index = await openIndex(context, walk)
+  let isFailed = true
   try {
-    return await work(index)
+    const result = await work(index)
+    isFailed = false
+    return result
   } finally {
-    index.close()
+    index.close(isFailed)
   }
 }
 

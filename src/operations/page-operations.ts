@@ -5,57 +5,72 @@ export const pageOperations = [
   listOperation(
     'session outline',
     'The outline of a session: turns, marks of every step, agents, branches',
-    async () => (await import('./session/declarations.ts')).sessionOutline,
+    async () => (await import('./session/page-declarations.ts')).sessionOutline,
   ),
   listOperation(
     'session steps',
     'A window of steps of a session, with their items',
-    async () => (await import('./session/declarations.ts')).sessionSteps,
+    async () => (await import('./session/page-declarations.ts')).sessionSteps,
   ),
   listOperation(
     'session item',
     'One item of a step with all its sections',
-    async () => (await import('./session/declarations.ts')).sessionItem,
+    async () => (await import('./session/page-declarations.ts')).sessionItem,
   ),
   listOperation(
     'session place',
     'The position of a message in its session',
-    async () => (await import('./session/declarations.ts')).sessionPlace,
+    async () => (await import('./session/page-declarations.ts')).sessionPlace,
   ),
   listOperation(
     'session details',
     'The raw records of a step and their envelope fields',
-    async () => (await import('./session/declarations.ts')).sessionDetails,
+    async () => (await import('./session/page-declarations.ts')).sessionDetails,
   ),
   listOperation(
     'session find',
     'Every occurrence of a text in a session',
-    async () => (await import('./session/declarations.ts')).sessionFind,
+    async () => (await import('./session/page-declarations.ts')).sessionFind,
   ),
   listOperation(
     'session files',
     'Files a session read or changed, with lines added and removed',
-    async () => (await import('./session/declarations.ts')).sessionFiles,
+    async () => (await import('./session/page-declarations.ts')).sessionFiles,
   ),
   listOperation(
     'session diff',
     'All changes a session made to one file',
-    async () => (await import('./session/declarations.ts')).sessionDiff,
+    async () => (await import('./session/page-declarations.ts')).sessionDiff,
   ),
   listOperation(
     'session family',
     'The sessions of the same conversation',
-    async () => (await import('./session/declarations.ts')).sessionFamily,
+    async () => (await import('./session/page-declarations.ts')).sessionFamily,
   ),
   listOperation(
     'session costs',
     'Tokens and cost per turn of a session',
-    async () => (await import('./session/declarations.ts')).sessionCosts,
+    async () => (await import('./session/page-declarations.ts')).sessionCosts,
+  ),
+  listOperation(
+    'session secrets',
+    'Steps and files of a session that have secrets',
+    async () => (await import('./health/declarations.ts')).sessionSecrets,
+  ),
+  listOperation(
+    'secrets found',
+    'Number of secrets by session',
+    async () => (await import('./health/declarations.ts')).secretsFound,
   ),
   listOperation(
     'sessions',
     'Every session with its main figures',
-    async () => (await import('./find/declarations.ts')).sessionsPage,
+    async () => (await import('./find/page-declarations.ts')).sessionsPage,
+  ),
+  listOperation(
+    'file touches',
+    'The turns that touched a path, with their prompts',
+    async () => (await import('./lookup/declarations.ts')).fileTouches,
   ),
   listOperation(
     'export preview',
@@ -67,11 +82,15 @@ export const pageOperations = [
     'The editable texts of a message',
     async () => (await import('./edit/declarations.ts')).editTexts,
   ),
-  listOperation('complete', 'Completions for a query', async () => (await import('./find/declarations.ts')).complete),
+  listOperation(
+    'complete',
+    'Completions for a query',
+    async () => (await import('./find/page-declarations.ts')).complete,
+  ),
   listOperation(
     'search facets',
     'Hit counts of a query by project, kind, role, tool and time',
-    async () => (await import('./find/declarations.ts')).searchFacets,
+    async () => (await import('./find/page-declarations.ts')).searchFacets,
   ),
   listOperation(
     'status',

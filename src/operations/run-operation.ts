@@ -22,7 +22,7 @@ export async function runOperation<Name extends OperationName>(
   const operation = (await listed.load()) as unknown as Runnable<OperationOutput<Name>>
   const parsed = operation.input.safeParse(input)
   if (parsed.success) return operation.run(context, parsed.data)
-  throw new AppError('usage', advise`${name}: ${inputProblem(operation, parsed.error)}.`)
+  throw new AppError('usage', advise`${name}: ${inputProblem(operation, parsed.error, { ...input })}.`)
 }
 
 interface Runnable<Output> {

@@ -54,8 +54,8 @@ function phraseTest(words: readonly RawWord[]): RawTest {
 }
 
 /** Letters of these bytes and escapes are unknown, and the string may end. */
-const UNCERTAIN = String.raw`["\x80-\xff]|\\[u\\]`
-const SEPARATORS = String.raw`(?:[^a-z0-9"\\\x80-\xff]|\\[^u\\])+`
+export const UNCERTAIN = String.raw`["\x80-\xff]|\\[u\\]`
+export const SEPARATORS = String.raw`(?:[^a-z0-9"\\\x80-\xff]|\\[^u\\])+`
 /** What may be before a word. The letter of an escape is no letter of the text. */
 const BEFORE_WORD = String.raw`[^a-z0-9]|\\[a-z]|\\u[0-9a-f]{4}`
 

@@ -19,7 +19,7 @@ export function readInput(operation: SomeOperation, given: Given, { isUpload = f
   for (const [name, value] of Object.entries(given)) checkValue(fieldMeta(operation, name), name, value, isUpload)
   const parsed = operation.input.safeParse(given)
   if (parsed.success) return parsed.data
-  throw new AppError('usage', advise`${operation.name}: ${inputProblem(operation, parsed.error)}.`)
+  throw new AppError('usage', advise`${operation.name}: ${inputProblem(operation, parsed.error, given)}.`)
 }
 
 export function readQuery(operation: SomeOperation, query: string): Given {

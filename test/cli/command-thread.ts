@@ -18,7 +18,7 @@ interface ThreadCommand {
 }
 
 /** Longer than any tested command takes on a busy machine. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 /** Preloaded into commands, so that an edit does not wait for late writers. */
 export const SKIP_WAITS = resolve('test/cli/skip-waits.cjs')

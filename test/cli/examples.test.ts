@@ -15,6 +15,7 @@ const world = makeWorld()
 /** What the placeholders of the documents stand for. Otherwise "[X]" and "X…" are the same as X. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   COMMAND: 'projects',
+  DIR: join(folder, 'backup'),
   FILE: join(folder, 'page.html'),
   N: '2',
   NEW: '/home/mara/src/tides',
@@ -33,10 +34,11 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   TITLE: 'Monthly partitions',
   UUID: '6b40615a',
   WHAT: 'thinking',
+  WORDS: 'npm test',
 }
 
 /** Commands that run until they are stopped, or wait for late writes. Only their help is printed; other tests run them. */
-const HELP_ONLY = /^annals(?: open\b| serve\b| undo\b|$)/
+const HELP_ONLY = /^annals(?: open\b| serve\b| mcp\b| undo\b|$)/
 
 /** Exit codes other than 0: the sample has damaged lines, unknown records and a secret; forget asks before it erases. */
 const CODES: Readonly<Record<string, number>> = {
@@ -44,12 +46,14 @@ const CODES: Readonly<Record<string, number>> = {
   'annals drift [PATH…]': 1,
   'annals forget [SESSION…]': 2,
   'annals redact verify': 1,
+  'annals secrets [SESSION…]': 1,
 }
 
 /** The session that an example needs if it is not the usual one. */
 const SESSIONS: Readonly<Record<string, string>> = {
   'annals edit redact SESSION…': '2db3',
   'annals edit repair SESSION': 'c789',
+  'annals secrets [SESSION…]': '2db3',
 }
 
 const INPUTS: Readonly<Record<string, string>> = {

@@ -177,6 +177,7 @@ async function run(line: string, catalog: Parameters<typeof buildProgram>[0] = t
       Object.assign(ran, { name, input, options: { json, timeZone, sync: sync === false ? sync : undefined } })
     },
     runServe: () => Promise.reject(new Error('No command was understood.')),
+    runMcp: () => Promise.reject(new Error('No command was understood.')),
     printCompletion: () => Promise.resolve(),
     write: (text) => (ran.text += text),
   })

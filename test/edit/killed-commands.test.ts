@@ -2,7 +2,7 @@
 // temporary files that it leaves would be found by a verification, and the next command removes them.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { locateTemporary } from '../../src/edit/erase/locate-temporary.ts'
@@ -84,6 +84,10 @@ function temporaryFiles({ folder }: KeepWorld): string[] {
   )
 }
 
+function isOfSecrets(path: string): boolean {
+  return basename(path).startsWith('places.')
+}
+
 /** Returns temporary files with the text that a verification would not search. */
 function findUnsearched(world: KeepWorld): string[] {
   const journal = Journal.openIfAny(world.data)
@@ -113,6 +117,8 @@ async function killAt({ name, args, prepare }: Command, nth: number): Promise<Ro
     const faults = findUnsearched(world).map((path) => `not searched: ${path}`)
     if (ended !== 'SIGKILL' && ended !== 0) faults.push(`ended with ${ended}`)
     await runOperation(world.context(), 'list', {})
+    // The next search for secrets removes the temporary file of their cache, which has no text of a transcript.
+    if (temporaryFiles(world).some(isOfSecrets)) await runOperation(world.context(), 'secrets', { all: true })
     faults.push(...temporaryFiles(world).map((path) => `left: ${path}`))
     return { isKilled: ended === 'SIGKILL', left, faults: faults.map((fault) => `${name} ${nth}: ${fault}`) }
   } finally {

@@ -72,7 +72,7 @@ describe('the rule refuses', () => {
     [
       'a scoped package in another folder',
       'src/cli/a.ts',
-      `import { C } from '@modelcontextprotocol/sdk/client'`,
+      `import { C } from '@modelcontextprotocol/server/stdio'`,
       'belongs to mcp',
     ],
     ['commander outside cli', 'src/operations/a.ts', `import { Command } from 'commander'`, 'commander belongs to cli'],
@@ -170,7 +170,7 @@ describe('the rule accepts', () => {
       'src/cli/commands/serve.ts',
       `export const app = () => import('../../server/app.ts')`,
     ],
-    ['the MCP server in the command mcp', 'src/cli/mcp.ts', `import { serve } from '../mcp/server.ts'`],
+    ['the MCP server in the command mcp', 'src/cli/mcp/serve.ts', `import { serve } from '../../mcp/serve-mcp.ts'`],
     ['zod in format', 'src/format/a.ts', `import { z } from 'zod'`],
     ['the lexer in paint', 'src/paint/a.ts', `import { lexer } from 'marked'`],
     ['the file system in assets', 'src/server/assets.ts', `import { open } from 'node:fs/promises'`],

@@ -7,8 +7,8 @@ import { posix } from 'node:path'
 import { isTest } from './source.ts'
 import type { Import, Mark, SourceFile } from './source.ts'
 
-const pure = ['text', 'format', 'thread', 'analytics', 'query', 'describe', 'paint']
-const world = ['scan', 'reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
+const pure = ['text', 'format', 'thread', 'files', 'analytics', 'query', 'describe', 'paint']
+const world = ['scan', 'git', 'reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
 const surfaces = ['cli', 'server', 'mcp']
 
 /** Folder of src (or file directly in it) → what it may import, besides itself. Types count like values. */
@@ -16,11 +16,13 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   text: [],
   format: ['text'],
   thread: ['format', 'text'],
+  files: ['thread', 'format', 'text'],
   analytics: ['thread', 'format', 'text'],
   query: ['text'],
   describe: ['thread', 'format', 'text'],
   paint: ['describe', 'thread', 'format', 'text'],
   scan: ['analytics', 'format', 'text'],
+  git: ['error', 'text'],
   reader: ['format', 'error', 'text'],
   archive: ['reader', 'format', 'error', 'text'],
   session: ['archive', 'reader', 'describe', 'thread', 'format', 'error', 'text'],
@@ -38,6 +40,8 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
     'paint',
     'describe',
     'analytics',
+    'files',
+    'git',
     'thread',
     'query',
     'format',
@@ -45,15 +49,15 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   ],
   cli: ['operations', 'paint', 'describe', 'error', 'text'],
   server: ['operations', 'paint', 'describe', 'error', 'text'],
-  mcp: ['operations', 'paint', 'describe', 'error', 'text'],
+  mcp: ['operations', 'paint', 'describe', 'format', 'error', 'text'],
   error: ['text'],
   index: [...pure, ...world, 'error'],
 }
 
 /** The commands that start a surface are the only files that see one from outside. */
-const doors: Readonly<Record<string, string>> = { 'src/cli/commands/serve.ts': 'server', 'src/cli/mcp.ts': 'mcp' }
+const doors: Readonly<Record<string, string>> = { 'src/cli/commands/serve.ts': 'server', 'src/cli/mcp/serve.ts': 'mcp' }
 
-const webValues = ['text', 'format', 'thread', 'query', 'describe', 'paint']
+const webValues = ['text', 'format', 'thread', 'files', 'query', 'describe', 'paint']
 const webTypes = [...webValues, 'session', 'operations']
 
 const barrels = ['src/index.ts', 'src/format/index.ts']
@@ -63,12 +67,12 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   zod: ['format', ...world, ...surfaces],
   marked: ['paint'],
   'highlight.js': ['paint'],
-  diff: ['describe', 'paint'],
+  diff: ['describe', 'files', 'paint'],
   fflate: ['export'],
   'hyparquet-writer': ['export'],
   '@photostructure/sqlite': ['store/open.ts'],
   re2js: ['query'],
-  '@modelcontextprotocol/sdk': ['mcp'],
+  '@modelcontextprotocol/server': ['mcp'],
   commander: ['cli'],
   picocolors: ['cli'],
   react: ['web'],

@@ -83,11 +83,11 @@ const machineTraces = [
 ]
 
 function isKebabCase(path: string): boolean {
-  // Documents in the root have conventional names in capitals (README.md, LICENSE).
+  // Documents in the root have conventional names in capitals (README.md, LICENSE), and so has the file of a skill.
   if (/^[A-Z]+(?:\.md)?$/.test(path)) return true
   return path
     .split('/')
-    .filter((part) => part !== '__snapshots__')
+    .filter((part) => part !== '__snapshots__' && part !== 'SKILL.md')
     .every((part) => /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/.test(part))
 }
 

@@ -51,7 +51,7 @@ export const limits = { dependencies: 8, bytes: 14_000_000 }
 /** Packages that work without their install script. npm 12 does not run install scripts by default. */
 const installScriptsNotNeeded: readonly string[] = ['@photostructure/sqlite']
 
-const published = /^(?:(?:bin|dist|sample|docs)\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
+const published = /^(?:(?:bin|dist|sample|docs|plugin)\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
 const neverPublished = /\.map$|\.test\.|(?:^|\/)(?:test|tests|src|node_modules)\//
 
 export function findStrayFiles(paths: readonly string[]): string[] {

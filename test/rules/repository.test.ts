@@ -25,7 +25,8 @@ import { findDeepFiles, findLongFiles, findLongFunctions, limits, longTables } f
 import { readSources } from './source.ts'
 
 describe('the repository', () => {
-  test('is what the rules walk: sources are found', () => {
+  // Parses the tree.
+  test('is what the rules walk: sources are found', { timeout: 120_000 }, () => {
     expect(readSources().filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(500)
   })
 

@@ -24,7 +24,7 @@ const rawReaders = ['src/reader/', 'src/session/', 'src/edit/edit-transcript.ts'
 export const rawReaderExceptions: Readonly<Record<string, string>> = {
   'src/edit/move/session-directories.ts': 'reads the first working directory of files that are about to move',
   'src/operations/health/scan.ts': 'accounts for every byte, valid or not',
-  'src/operations/find/sessions.ts': 'lists sessions when there is no index yet',
+  'src/operations/find/read-directly.ts': 'lists sessions when there is no index yet',
 }
 
 export function findFullFolders(paths: readonly string[]): string[] {

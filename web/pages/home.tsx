@@ -38,7 +38,7 @@ export function Home() {
         {status && (status.isSample || (isEmpty && !activity?.problem)) && (
           <FirstSteps isSample={status.isSample} roots={status.roots} />
         )}
-        <StatusNotices isIndexing={data?.isIndexing ?? false} />
+        <StatusNotices isIndexing={data?.isIndexing ?? false} rows={rows} />
         {error && (
           <div className="mt-4">
             <ErrorNote error={error} onRetry={() => void refetch()} />

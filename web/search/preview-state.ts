@@ -69,6 +69,8 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
     toggleFilter: nothing,
     counts: countMarks([]),
     errors: [],
+    secrets: null,
+    goToSecret: nothing,
     selected: step,
     selection: null,
     select: nothing,

@@ -36,6 +36,7 @@ function hit(fields: Partial<Hit> = {}): Hit {
     score: 1,
     file: '/x.jsonl',
     line: 1,
+    offset: 0,
     ...fields,
   }
 }

@@ -10,6 +10,7 @@ import { StarButton, TagList } from '../edit/annotation-marks.tsx'
 import { allTokens, useSessionCosts } from './use-session-costs.ts'
 import { DamageNote } from './damage-note.tsx'
 import { PullRequestLinks } from './pull-request-links.tsx'
+import { SecretsChip } from './secrets/secrets-chip.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { sizeText } from './session-facts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -47,6 +48,7 @@ export function SessionHeader() {
           className="size-8 pointer-coarse:size-10 max-sm:hidden"
         />
       )}
+      <SecretsChip />
       <DamageNote />
       <SessionMenu />
       <IconButton

@@ -5,6 +5,7 @@ import type { FindHit, SessionOutline, ThreadName } from '../../src/session/sess
 import type { Depth } from '../../src/describe/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import type { ErrorPlace } from './error-places.ts'
+import type { FoundSecrets, SecretPlace } from './secrets/secret-places.ts'
 import type { RowMemory } from './row-memory.ts'
 import type { StepPages } from './step-pages.ts'
 import { turnOfStep } from './visible-steps.ts'
@@ -38,6 +39,10 @@ export interface SessionState {
   counts: Readonly<Record<StepMark, number>>
   /** The errors of the shown thread and its agents, in reading order. */
   errors: readonly ErrorPlace[]
+  /** Null until they are known, and if there are none. */
+  secrets: FoundSecrets | null
+  /** Selects a step with a secret and opens whatever hides it: folds, depth, an agent, a branch. */
+  goToSecret: (place: SecretPlace) => void
   /** The selected step of the shown thread; null if there is none or it belongs to a nested agent. */
   selected: number | null
   /** The selected step, including steps of nested agents. The inspector describes it. */

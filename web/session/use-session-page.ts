@@ -24,6 +24,8 @@ import type { StepPages } from './step-pages.ts'
 import { isSameThread } from './thread-key.ts'
 import { useAddress, type SessionAddress, type ChangeAddress } from './use-address.ts'
 import { useFind } from './use-find.ts'
+import { useFoundSecrets } from './secrets/use-secrets.ts'
+import { threadOf, type FoundSecrets } from './secrets/secret-places.ts'
 import { useJumps, type Jump, type AdmittedStep } from './use-jumps.ts'
 import { usePanes } from './use-panes.ts'
 import { useLinkedMessage, type LinkedMessage } from './use-linked-message.ts'
@@ -67,12 +69,10 @@ export function useSessionPage(
     text: address.find,
     setText: useCallback((text) => change({ find: text }), [change]),
     firstHit: (hits) => firstHitFrom(hits, thread, viewport.get().first),
-    goTo: (hit) => {
-      selectIn(hit)
-      goToHit(hit)
-    },
+    goTo: (hit) => [selectIn(hit), goToHit(hit)],
     onClose: () => hasAdmitted && keepPosition(),
   })
+  const hidden = useSecrets(useFoundSecrets(id, outline), goToHit, select)
   const place = useLinkedMessage(id, (found) => [selectIn(found), goToPlace(found)])
   const view = useView(address, change, keepPosition)
   const scrollToStep = useScrollAndSelect(jumps.scrollToStep, select)
@@ -86,6 +86,7 @@ export function useSessionPage(
       ...view,
       counts,
       errors,
+      ...hidden,
       selected,
       selection,
       select,
@@ -106,6 +107,7 @@ export function useSessionPage(
       view,
       counts,
       errors,
+      hidden,
       selected,
       selection,
       select,
@@ -119,10 +121,6 @@ export function useSessionPage(
     ],
   )
   return { state, place, jump, setJump }
-}
-
-function threadOf({ agent, branch }: ThreadName): ThreadName {
-  return agent === undefined ? { branch } : { agent }
 }
 
 function useShownOutline(loaded: SessionOutline, thread: ThreadName) {
@@ -176,6 +174,25 @@ function useScrollAndSelect(
       if (options?.select === true) select(step)
     },
     [scrollToStep, select],
+  )
+}
+
+/** A secret is shown like a hit of find, which opens the folds around it. */
+function useSecrets(
+  secrets: FoundSecrets | null,
+  goToHit: (hit: FindHit) => void,
+  select: SessionState['select'],
+): Pick<SessionState, 'secrets' | 'goToSecret'> {
+  return useMemo(
+    () => ({
+      secrets,
+      goToSecret: (place) => {
+        const { step, item, uuid } = place
+        select(step, { thread: threadOf(place), uuid })
+        goToHit({ ...threadOf(place), step, item, uuid: uuid ?? '', count: 1 })
+      },
+    }),
+    [secrets, goToHit, select],
   )
 }
 

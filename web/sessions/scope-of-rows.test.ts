@@ -28,6 +28,7 @@ function row(id: string, path: string, directory: string | null = path): Session
     bytes: 0,
     records: 0,
     family: [],
+    machine: null,
   }
 }
 

@@ -39,6 +39,7 @@ function row(fields: Partial<SessionRow> = {}): SessionRow {
     bytes: 100,
     records: 3,
     family: [],
+    machine: null,
     ...fields,
   }
 }

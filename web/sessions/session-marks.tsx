@@ -1,8 +1,9 @@
 import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { Icon } from '../ui/icon.tsx'
 
-export function SessionMarks({ row: { state, errors, agents } }: { row: SessionRow }) {
+export function SessionMarks({ row: { state, machine, errors, agents } }: { row: SessionRow }) {
   return (
     <span className="flex shrink-0 items-center gap-2 text-2xs tabular-nums">
       {agents > 0 && (
@@ -19,7 +20,12 @@ export function SessionMarks({ row: { state, errors, agents } }: { row: SessionR
           <span className="sr-only">{errors === 1 ? 'error' : 'errors'}</span>
         </span>
       )}
-      {state === 'archived' && (
+      {machine !== null && (
+        <span title={`Merged from ${visibleLine(machine)}`} className="max-w-24 truncate text-muted">
+          {visibleLine(machine)}
+        </span>
+      )}
+      {state === 'archived' && machine === null && (
         <span title="Deleted by Claude Code; Annals has a copy in its archive" className="text-muted">
           <Icon name="archive" className="size-3.5" />
           <span className="sr-only">archive only</span>

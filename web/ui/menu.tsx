@@ -14,9 +14,15 @@ export interface MenuAction {
   isDisabled?: boolean
 }
 
+export interface MenuHeading {
+  heading: string
+}
+
+export type MenuItem = MenuAction | MenuHeading | 'separator'
+
 export interface MenuProps {
   trigger: ReactElement
-  items: readonly (MenuAction | 'separator')[]
+  items: readonly MenuItem[]
   align?: 'start' | 'center' | 'end'
 }
 
@@ -31,13 +37,17 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
           collisionPadding={8}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 text-sm text-text shadow-float"
         >
-          {items.map((item, index) =>
-            item === 'separator' ? (
-              <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
-            ) : (
-              <MenuRow key={item.label} {...item} />
-            ),
-          )}
+          {items.map((item, index) => {
+            if (item === 'separator')
+              return <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
+            if ('heading' in item)
+              return (
+                <Radix.Label key={`heading-${index}`} className="px-2 pt-1.5 pb-0.5 text-xs text-muted">
+                  {item.heading}
+                </Radix.Label>
+              )
+            return <MenuRow key={`${index} ${item.label}`} {...item} />
+          })}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -5,6 +5,7 @@ import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '..
 import { asTyped, flagName } from '../../text/command-line.ts'
 import { fieldsOf, negationOf, type Field } from '../args.ts'
 import { globalOptions } from '../global-options.ts'
+import { MCP_ACTIONS } from '../mcp/mcp-options.ts'
 import { SURFACE_COMMANDS } from './surface-commands.ts'
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -106,7 +107,7 @@ async function argumentsOf(catalog: Catalog<SomeOperation>, path: readonly strin
   }
   const surface = SURFACE_COMMANDS.find(({ name }) => name === path[0])
   const flags = [...optionFlags(surface?.options?.() ?? []), ...everywhere]
-  const kinds: Partial<Record<string, ValueKind>> = { session: 'session', shell: SHELLS }
+  const kinds: Partial<Record<string, ValueKind>> = { session: 'session', shell: SHELLS, action: MCP_ACTIONS }
   const kind = surface ? kinds[surface.takes] : undefined
   return { flags, places: kind === undefined ? [] : [kind], repeats: false }
 }

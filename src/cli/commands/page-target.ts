@@ -1,5 +1,5 @@
 // Resolves the argument of `annals open` and returns the address of its page.
-import { findOpened, type Opened } from '../../operations/session/find-opened.ts'
+import { findOpened, type Opened } from '../../operations/session/opened.ts'
 import type { GlobalOptions } from '../global-options.ts'
 import { watchedContext } from '../run-operation.ts'
 import type { Terminal } from '../terminal.ts'

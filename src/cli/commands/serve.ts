@@ -7,8 +7,9 @@ import { createContext, type Context } from '../../operations/context.ts'
 import { hasHistory } from '../../operations/health/has-history.ts'
 import { noSessionsIn } from '../../operations/no-sessions.ts'
 import { AnswerCache } from '../../operations/answer-cache.ts'
+import { startSecretsSearch, stopSecretsSearch } from '../../operations/health/secrets-found.ts'
 import { startSync } from '../../operations/keep/start-sync.ts'
-import { watchOpened } from '../../operations/session/watch-opened.ts'
+import { watchOpened } from '../../operations/session/opened.ts'
 import { visible } from '../../text/visible.ts'
 import { startServer, type RunningServer, type ServerOptions } from '../../server/start-server.ts'
 import { askOpen } from './ask-open.ts'
@@ -243,6 +244,8 @@ async function runInBackground(
   const { target, flags } = job
   const isSyncing = target.kind !== 'file' && flags.sync !== false
   if (!isSyncing) cache.activity = { ...cache.activity, state: 'idle' }
+  // Without a sync there is nothing to wait for.
+  if (!isSyncing && target.kind !== 'file') startSecretsSearch(cache, surroundings(flags))
   const sync = isSyncing ? startSyncing(job, cache, server) : undefined
   const watch =
     target.kind === 'file'
@@ -250,7 +253,7 @@ async function runInBackground(
       : undefined
   if (!signal.aborted) await once(signal, 'abort')
   watch?.close()
-  await sync?.stop()
+  await Promise.all([sync?.stop(), stopSecretsSearch(cache)])
 }
 
 function startSyncing(
@@ -259,8 +262,12 @@ function startSyncing(
   server: RunningServer,
 ): ReturnType<typeof startSync> {
   const printOnce = onceEach((text) => terminal.writeError(text))
-  return startSync(surroundings(flags), cache, {
-    onEvent: (event) => server.send(event),
+  const place = surroundings(flags)
+  return startSync(place, cache, {
+    onEvent(event) {
+      server.send(event)
+      if (event.kind === 'progress' && event.activity.syncedAt !== null) startSecretsSearch(cache, place)
+    },
     onNotice(notice) {
       if (notice.kind !== 'watching' && !isSample()) printOnce(noticeText(notice))
     },

@@ -1,5 +1,6 @@
 // Commands that are not operations, such as starting the server or printing completion scripts.
 import { Option } from 'commander'
+import { mcpOptions } from '../mcp/mcp-options.ts'
 import { serveOptions } from './serve-options.ts'
 
 export interface SurfaceCommand {
@@ -7,7 +8,7 @@ export interface SurfaceCommand {
   usage: string
   summary: string
   details?: string
-  takes: 'session' | 'command' | 'shell' | 'nothing'
+  takes: 'session' | 'command' | 'shell' | 'action' | 'nothing'
   options?: () => Option[]
 }
 
@@ -45,6 +46,18 @@ export const DEMO = {
   options: () => [new Option('--reset', 'discard all changes first, by making a new copy')],
 } as const satisfies SurfaceCommand
 
+export const MCP = {
+  name: 'mcp',
+  usage: '[ACTION]',
+  summary: 'Serve your sessions to an agent over MCP; "install" adds this to a client, "remove" undoes that',
+  details:
+    'Serves on standard input and output: an agent can search past sessions, read them, and look up errors, commands, files and ' +
+    'usage. It cannot change anything, and secrets are masked. "annals mcp install" shows the change to the configuration of the ' +
+    'client, asks, keeps a backup and makes it; "annals mcp remove" restores the file. See docs/mcp.md.',
+  takes: 'action',
+  options: mcpOptions,
+} as const satisfies SurfaceCommand
+
 export const COMPLETION = {
   name: 'completion',
   usage: '<SHELL>',
@@ -52,4 +65,4 @@ export const COMPLETION = {
   takes: 'shell',
 } as const satisfies SurfaceCommand
 
-export const SURFACE_COMMANDS: readonly SurfaceCommand[] = [OPEN, SERVE, DEMO, COMPLETION]
+export const SURFACE_COMMANDS: readonly SurfaceCommand[] = [OPEN, SERVE, MCP, DEMO, COMPLETION]

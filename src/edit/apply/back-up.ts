@@ -1,4 +1,5 @@
-import { closeSync, constants, fsyncSync, openSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, constants, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createPrivateFile, makePrivateDirectory, syncDirectory, writeFully } from '../../archive/private-file.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
@@ -12,21 +13,28 @@ const CHUNK_BYTES = 1024 * 1024
 export function backUp(file: FileStamp, at: string, backup: string): void {
   const from = tryEdit(file.path, () => openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)))
   try {
-    tryEdit(backup, () => copy(from, file.size, backup), file.size)
-    if (tryEdit(file.path, () => hashFile(from)) !== file.sha256) throw changedSince(file.path)
+    const sha256 = tryEdit(backup, () => copy(from, file.size, backup), file.size)
+    const { size } = tryEdit(file.path, () => fstatSync(from))
+    if (size !== file.size || sha256 !== file.sha256) throw changedSince(file.path)
   } finally {
     closeSync(from)
   }
   tryEdit(backup, () => verifyCopy(file, backup))
 }
 
-function copy(from: number, size: number, backup: string): void {
+/** Returns the hash of the copied bytes. */
+function copy(from: number, size: number, backup: string): string {
   makePrivateDirectory(dirname(backup))
   const to = createPrivateFile(backup)
+  const hash = createHash('sha256')
   try {
-    for (let offset = 0; offset < size; offset += CHUNK_BYTES)
-      writeFully(to, readAt(from, offset, Math.min(CHUNK_BYTES, size - offset)), offset)
+    for (let offset = 0; offset < size; offset += CHUNK_BYTES) {
+      const bytes = readAt(from, offset, Math.min(CHUNK_BYTES, size - offset))
+      hash.update(bytes)
+      writeFully(to, bytes, offset)
+    }
     fsyncSync(to)
+    return hash.digest('hex')
   } finally {
     closeSync(to)
   }

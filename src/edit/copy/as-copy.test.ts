@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createdFiles, createdLines, writeCreated } from '../../../test/edit/created-files.ts'
 import { makeSessionHome, toLines, type SessionHome } from '../../../test/edit/session-home.ts'
 import { assistant, chain, toolCall, toolResult, user } from '../../../test/edit/write-transcript.ts'
-import { findFamilies } from '../../thread/family.ts'
+import { findFamilies, toMember } from '../../thread/family.ts'
 import { FactsBuilder } from '../../thread/session-facts.ts'
 import { checkHealth } from '../check-health.ts'
 import { readParts } from '../edit-transcript.ts'
@@ -98,12 +98,12 @@ describe('an edited copy', () => {
     const plan = await asCopy(planOf(await replaceWord(session, 'first', 'last')), session)
     writeCreated(plan)
     const copy = await place.open(plan.newSession)
-    const facts = ({ id, main }: EditedSession) => {
+    const member = ({ id, main }: EditedSession) => {
       const builder = new FactsBuilder()
       for (const { record } of main.records) builder.add(record)
-      return { id, facts: builder.build() }
+      return toMember(id, builder.build())
     }
-    const families = findFamilies([facts(session), facts(copy)])
+    const families = findFamilies([member(session), member(copy)])
     const counted = [...families.values()]
     expect(counted.map(({ members }) => members.length)).toEqual([2, 2])
     expect(counted.reduce((sum, { prompts }) => sum + prompts, 0)).toBe(1)

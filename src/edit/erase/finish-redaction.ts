@@ -8,6 +8,7 @@ import { clearTodo } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { addRedacted, coverJournal, replaceFileDigests } from '../../store/journal/redaction-log.ts'
 import { removeLedgerCaches } from '../../store/ledger/load-ledger.ts'
+import { releaseContent } from '../../store/secrets/secret-cache.ts'
 import { takeLock } from '../../store/lock.ts'
 import { archiveDirectory } from '../../reader/places.ts'
 import { eraseFromIndex } from '../../store/index/redact-index.ts'
@@ -33,7 +34,10 @@ export async function finishRedaction(
   const work = parseTodo(todo)
   if (!work) return { isPurged: true }
   const isPurged = await eraseFromStores(dataDirectory, work)
-  for (const backup of work.backups) tryEdit(backup.path, () => coverBackup(backup))
+  for (const { path: stored, spans } of work.backups) {
+    const path = journal.backupAt(stored)
+    tryEdit(path, () => coverBackup({ path, spans }))
+  }
   const removals = removalsOf(journal, work.exports)
   const failures = removals.flatMap((removal) =>
     failureOf(() => tryEdit(removal.remove[0]?.path ?? '', () => removeExported(removal))),
@@ -77,6 +81,7 @@ async function eraseFromStores(dataDirectory: string, { versions, paths }: Erasu
       archive.close()
     }
     removeLedgerCaches(dataDirectory)
+    releaseContent(dataDirectory)
     return eraseFromIndex(dataDirectory, paths)
   } catch (error) {
     throw toStoreError(error, dataDirectory)

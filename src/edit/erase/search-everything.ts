@@ -32,7 +32,7 @@ export interface SearchedFile extends SearchedBytes {
 export interface SkippedFiles {
   path: string
   what: SearchedKind
-  reason: 'missing' | 'unreadable' | 'damaged' | 'compressed' | 'excluded'
+  reason: 'missing' | 'unreadable' | 'damaged' | 'compressed' | 'excluded' | 'outdated'
   files: number
 }
 

@@ -7,6 +7,7 @@ import { readUnfinished } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { takeLock } from '../../store/lock.ts'
 import type { Context } from '../context.ts'
+import { markBackupsBehind } from '../keep/known-backups.ts'
 import { sentenceOf } from '../../error.ts'
 import type { Sentence } from '../../text/advice.ts'
 
@@ -36,6 +37,7 @@ async function eraseRedacted(context: Context, journal: Journal): Promise<void> 
   for (const { id, state, todo } of readUnfinished(journal)) {
     if (state !== 'applied' || todo === null) continue
     try {
+      markBackupsBehind(context.dataDirectory)
       await finishRedaction(context.dataDirectory, journal, id, todo)
     } catch (error) {
       reportUnfinished(context, id, sentenceOf(error))

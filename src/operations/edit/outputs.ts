@@ -165,8 +165,8 @@ export const redactVerifyOutput = object(
           path: text('Path of the file, or of the folder of an export.'),
           what: searchedKind,
           reason: choice(
-            ['missing', 'unreadable', 'damaged', 'compressed', 'excluded'],
-            'Why: an export is not where it was written, a file or an archived version cannot be read, text in it is compressed, or a setting excludes it.',
+            ['missing', 'unreadable', 'damaged', 'compressed', 'excluded', 'outdated'],
+            'Why: an export is not where it was written, a file or an archived version cannot be read, text in it is compressed, a setting excludes it, or it is the directory of a backup that was not updated since text was erased here.',
           ),
           files: count('Number of files.'),
         },

@@ -5,7 +5,7 @@ import { findSecrets } from '../../format/secrets/find-secrets.ts'
 import { makeWordFinder } from '../../format/secrets/find-word.ts'
 import { SECRET_FINDER } from '../../format/secrets/mask-json-line.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
-import { SECRET_RULES } from '../../format/secrets/secret-rules.ts'
+import { SECRET_RULES } from '../../format/secret-families/secret-rules.ts'
 import { compilePattern, type Pattern } from '../../query/pattern.ts'
 import { findBytes } from '../../reader/find-bytes.ts'
 
@@ -30,7 +30,8 @@ export function makeMatcher({ text = [], regex = [], secrets }: RedactTargets): 
   const finders = [...text.map(wordFinder), ...regex.map(patternFinder), ...(withSecrets ? [SECRET_FINDER] : [])]
   return {
     finder: {
-      find: (value) => finders.flatMap((finder) => [...finder.find(value)]),
+      find: (value, key) => finders.flatMap((finder) => [...finder.find(value, key)]),
+      isNamed: (key) => finders.some((finder) => finder.isNamed?.(key) === true),
       mayHold: (raw) => finders.some((finder) => finder.mayHold?.(raw) ?? true),
       findAcross: (texts) => joinSpans(texts, finders),
       mayCross: (raw) => finders.some((finder) => finder.findAcross !== undefined && (finder.mayCross?.(raw) ?? true)),

@@ -14,6 +14,7 @@ import { archiveDirectory } from '../../reader/places.ts'
 import { isExcluded } from '../../reader/settings.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { locateAll, type Context } from '../context.ts'
+import { backupsBehind } from '../keep/known-backups.ts'
 import { finishEdits } from './finish-edits.ts'
 import { namedExports } from './named-exports.ts'
 import { makeMatcher } from './redact-matcher.ts'
@@ -47,6 +48,8 @@ export async function runRedactVerify(
       redactions: digests.length,
       secrets: matcher.isOnlySecrets,
     })
+    for (const path of backupsBehind(dataDirectory))
+      add(report, { path, what: 'backups', reason: 'outdated', files: 1 })
     for (const { path } of excluded) add(report, { path, what: 'transcripts', reason: 'excluded', files: 1 })
     for (const place of searchEverything(
       { dataDirectory, paths: files.map(({ path }) => path), archive, journal, exports, temporary },

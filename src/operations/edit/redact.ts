@@ -26,6 +26,7 @@ import { carryOut } from './carry-out.ts'
 import type { editRedactInput } from './declarations.ts'
 import type { EditRequest } from './edit-flags.ts'
 import type { EditReport } from './outputs.ts'
+import { describeBackups, markBackupsBehind } from '../keep/known-backups.ts'
 import { finishEdits } from './finish-edits.ts'
 import { namedExports } from './named-exports.ts'
 import { makeMatcher, type RedactMatcher } from './redact-matcher.ts'
@@ -43,9 +44,11 @@ export async function runRedact(context: Context, input: RedactInput): Promise<E
   await finishEdits(context)
   const scope = await findScope(context, input)
   const work = { context, matcher, scope, empty: new EmptyLines() }
+  if (input.apply) markBackupsBehind(context.dataDirectory)
   const report = await redactOnce(work, { apply: input.apply, plan: input.plan }, await planNow(work))
-  if (!report.applied) return report
-  const rest = [...(await redactRest(work)), ...describeTraces(context)]
+  const backups = report.isEmpty ? [] : describeBackups(context.dataDirectory)
+  if (!report.applied) return { ...report, notes: [...report.notes, ...backups] }
+  const rest = [...(await redactRest(work)), ...describeTraces(context), ...backups]
   for (const id of scope.sessions ?? sessionsIn(context)) dropReading(context, id)
   context.cache?.changed()
   return { ...report, notes: [...report.notes, ...rest] }
@@ -169,6 +172,8 @@ async function eraseRest({ dataDirectory }: Context, edit: number): Promise<stri
   const journal = Journal.open(dataDirectory)
   try {
     const todo = readEdit(journal, edit)?.todo ?? null
+    // Again: a backup that was running may have removed the mark since.
+    markBackupsBehind(dataDirectory)
     if (todo !== null) await finishRedaction(dataDirectory, journal, edit, todo)
     return []
   } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, type KeepWorld } from '../../../test/keep-world.ts'
-import { completeInput } from './declarations.ts'
+import { completeInput } from './page-declarations.ts'
 import { runComplete } from './complete.ts'
 import { AnswerCache } from '../answer-cache.ts'
 import { runOperation } from '../run-operation.ts'

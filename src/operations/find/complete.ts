@@ -1,7 +1,7 @@
 // Completes search queries. Filter values are cached until something changes, because surfaces ask on every keystroke.
 import type { z } from 'zod'
 import { completeQuery, type Completions, type Completion } from '../../query/complete-query.ts'
-import type { completeInput } from './declarations.ts'
+import type { completeInput } from './page-declarations.ts'
 import type { Context } from '../context.ts'
 import { useIndexIfPossible, type OpenIndex } from '../open-index.ts'
 import type { FilterName } from '../../query/filters.ts'

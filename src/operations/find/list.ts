@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
+import { machineOf } from '../../text/machine-path.ts'
 import { projectMatcher } from '../../format/project.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../../store/journal/annotations.ts'
 import { locateAll, type Context } from '../context.ts'
@@ -85,6 +86,7 @@ export function toListed(
     versions: facts.versions,
     entrypoint: facts.entrypoint,
     state,
+    machine: machineOf(main.path),
     records: facts.records,
     bytes,
     family: family.members.length > 1 ? family.members : [],

@@ -60,6 +60,7 @@ const hit = schemaOf<SearchHit & { projectName: string | null; resume: string | 
       score: amount('Relevance; higher is better. Comparable only within one result.'),
       file: text('Path of the transcript.'),
       line: count('Number of the line, from 1; 0 for your own note, which is in no file.'),
+      offset: count('Offset of the record in the file, in bytes; 0 for your own note.'),
     },
     'A text that matches the query.',
   ),
@@ -115,6 +116,7 @@ const listedSession = named(
     versions: list(z.string(), 'Versions of Claude Code.'),
     entrypoint: text('How Claude Code was started, such as "cli"; null if unknown.').nullable(),
     state: sessionState,
+    machine: text('The machine it was merged from; null for this one.').nullable(),
     records: count('Records of the main transcript.'),
     bytes: count('Size of the transcripts, including agents.'),
     family: list(
@@ -265,6 +267,7 @@ const sessionRow = object(
     costUsd: amount('Cost in US dollars.'),
     unpriced: list(z.string(), 'Models without a price, which the cost does not include.'),
     state: sessionState,
+    machine: text('The machine it was merged from; null for this one.').nullable(),
     bytes: count('Size of the transcripts, including agents.'),
     records: count('Records of the main transcript.'),
     family: list(z.string(), 'Ids of the sessions that share records with it, earliest first.'),

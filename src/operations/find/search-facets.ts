@@ -6,7 +6,7 @@ import { BlockTexts } from '../../store/search/block-text.ts'
 import { countFacets } from '../../store/search/count-facets.ts'
 import type { Context } from '../context.ts'
 import { useIndex } from '../open-index.ts'
-import type { searchFacetsInput } from './declarations.ts'
+import type { searchFacetsInput } from './page-declarations.ts'
 import type { SearchFacets } from './outputs.ts'
 import { checkQuery, knownProjects, worldOf } from './search.ts'
 

@@ -55,5 +55,6 @@ function toHit(session: string, note: string, row: SqlRow, text: QueryNode | nul
     score: 0,
     file: String(row['path']),
     line: 0,
+    offset: 0,
   }
 }

@@ -53,7 +53,8 @@ async function searchTexts(
   texts: BlockTexts,
   { query, limit, offset, perSession = Infinity, sort, signal }: OpenSearchInput,
 ): Promise<SearchResult> {
-  const startedAt = performance.now()
+  // By the clock of the process: `performance` takes 5 ms to load.
+  const startedAt = process.uptime()
   const { node, parsed } = checkQuery(query)
   const world = await worldOf(context, database, { node, parsed })
   const request = { query: node, world, wanted: limit + offset, perSession, order: sort, signal }
@@ -61,7 +62,8 @@ async function searchTexts(
   const notes = uses(node, isNotNote) ? [] : findNotes(context, database, text, world.scope)
   const from = Math.max(0, offset - notes.length)
   const shownNotes = notes.slice(offset, offset + limit)
-  const loaded = loadHits(database, texts, found.slice(from, from + limit - shownNotes.length), text)
+  const wanted = found.slice(from, from + limit - shownNotes.length)
+  const loaded = loadHits(database, texts, wanted, text, context.screen)
   if (texts.unread > 0) context.onNotice({ kind: 'unread texts', count: texts.unread })
   const projects = await knownProjects(context, database)
   const hits = [...shownNotes, ...loaded].map((hit) => complete(hit, projects))
@@ -69,7 +71,7 @@ async function searchTexts(
     query,
     total: total + notes.length,
     isExact,
-    tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    tookMs: Math.round((process.uptime() - startedAt) * 10_000) / 10,
     hits,
     isEmpty: total === 0 && notes.length === 0 && !hasFiles(database),
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),

@@ -74,7 +74,7 @@ function mtimeOf({ main }: SessionInfo): number | null {
 function toRow(listed: ListedSession, called: SessionTools | undefined, table: ToolTable): SessionRow {
   const { id, title, project, worktree, branch, models, startedAt, endedAt, prompts, messages, turns, toolCalls } =
     listed
-  const { directory, resume, agents, tokens, cost, state, bytes, records, family } = listed
+  const { directory, resume, agents, tokens, cost, state, machine, bytes, records, family } = listed
   return {
     id,
     title,
@@ -97,6 +97,7 @@ function toRow(listed: ListedSession, called: SessionTools | undefined, table: T
     costUsd: cost.usd,
     unpriced: cost.unpriced,
     state,
+    machine,
     bytes,
     records,
     family,

@@ -1,21 +1,11 @@
 // Reads every session with its facts, the basis of lists, projects and name lookup.
-import { isHiddenHelper } from '../../format/agent-id.ts'
-import { folderDirectory, guessedPath, ProjectNames, projectPath, repositoryOf } from '../../format/project.ts'
-import type { Project } from '../../format/project.ts'
+import { guessedPath, type Project, type ProjectNames } from '../../format/project.ts'
 import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../../reader/live.ts'
 import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
-import { AppError } from '../../error.ts'
-import { readKnownDirectories } from '../../reader/known-directories.ts'
-import { ByteReader } from '../../reader/byte-reader.ts'
-import { readEntries } from '../../reader/read.ts'
-import { readHead, readOwner } from '../../reader/session.ts'
-import { isWarmup } from '../../thread/session.ts'
-import { countSession, type SessionCounts } from '../../thread/counts/session-counts.ts'
-import { markLarge } from '../../thread/large-record.ts'
-import { TurnCounter } from '../../thread/turn-counter.ts'
-import { fileEntries, numberTurns } from '../../store/sync/number-turns.ts'
+import type { SessionCounts } from '../../thread/counts/session-counts.ts'
+import type { CopyKeys } from '../../thread/counts/copy-keys.ts'
 import { findFamilies, type FamilyCounts } from '../../thread/family.ts'
-import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
+import type { FactsHead } from '../../thread/session-facts.ts'
 import { readProblems } from '../../store/index/source-table.ts'
 import {
   readSessions as readIndexedSessions,
@@ -24,7 +14,6 @@ import {
 } from '../../store/index/read-sessions.ts'
 import { isWanted, locateAll, type Context, type Walk } from '../context.ts'
 import { useIndexIfPossible, type OpenIndex } from '../open-index.ts'
-import { groupBy, pushTo } from '../../text/group-by.ts'
 import { indexedProjects } from './indexed-projects.ts'
 
 export interface SessionProject extends Project {
@@ -34,8 +23,9 @@ export interface SessionProject extends Project {
 
 export interface SessionInfo {
   id: string
-  facts: SessionFacts
+  facts: FactsHead
   counts: SessionCounts
+  keys: CopyKeys
   family: FamilyCounts
   project: SessionProject
   state: SessionState
@@ -60,16 +50,14 @@ export async function readSessions(context: Context, walk: Walk = locateAll(cont
   const issues = [...walk.issues]
   const processes = readLiveProcesses(files)
   const indexed = await readIndexed(context, walk, issues)
-  const found = indexed ?? (await readDirectly(context, files, issues))
+  // Reads transcripts, with code that takes 30 ms to load.
+  const found = indexed ?? (await (await import('./read-directly.ts')).readDirectly(context, files, issues))
   const families = findFamilies(found.sessions)
-  const sessions = found.sessions.map(({ id, facts, turns, project, main, agents }) => ({
+  const sessions = found.sessions.map(({ id, facts, counts, keys, project, main, agents }) => ({
     id,
     facts,
-    counts: countSession(
-      facts,
-      turns,
-      agents.map(({ agentId }) => agentId ?? ''),
-    ),
+    counts,
+    keys,
     family: families.get(id) ?? { members: [id], prompts: 0, messages: 0 },
     project: {
       path: project,
@@ -87,7 +75,7 @@ export async function readSessions(context: Context, walk: Walk = locateAll(cont
   return { sessions, unlisted: found.unlisted, processes, files, issues, isKept: indexed !== undefined }
 }
 
-interface FoundSessions {
+export interface FoundSessions {
   sessions: IndexedSession[]
   unlisted: Set<string>
   names: ProjectNames
@@ -104,105 +92,3 @@ async function readIndexed(context: Context, walk: Walk, issues: LocateIssue[]):
   }
   return useIndexIfPossible(context, read, walk)
 }
-
-async function readDirectly(
-  context: Context,
-  files: readonly SourceFile[],
-  issues: LocateIssue[],
-): Promise<FoundSessions> {
-  const found: Omit<IndexedSession, 'agents' | 'project'>[] = []
-  const mains = files.filter((file) => file.kind === 'session')
-  const total = mains.reduce((sum, file) => sum + file.size, 0)
-  let done = 0
-  const onChunk = (chunk: Buffer) => {
-    done += chunk.length
-    context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
-  }
-  for (const file of mains) {
-    const read = await readFacts(file, issues, onChunk)
-    if (read?.facts.hasTalk) found.push({ main: file, id: file.sessionId ?? file.path, ...read })
-  }
-  const { groups: agents, owners } = await groupAgents(files)
-  const placed = await placeDirectly(onePerId(found), files)
-  const sessions = placed.map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
-  const listed = new Set(sessions.map(({ id }) => id))
-  const unlisted = new Set([...owners].filter((id) => !listed.has(id)))
-  return { sessions, unlisted, names: new ProjectNames(sessions.map(({ project }) => project)) }
-}
-
-/** A session moved to another folder may leave a copy behind; keeps the longer file. */
-function onePerId<Found extends { id: string; main: SourceFile }>(found: readonly Found[]): Found[] {
-  const byId = new Map<string, Found>()
-  for (const one of found) if (one.main.size >= (byId.get(one.id)?.main.size ?? 0)) byId.set(one.id, one)
-  return [...byId.values()]
-}
-
-async function readFacts(
-  file: SourceFile,
-  issues: LocateIssue[],
-  onChunk: (chunk: Buffer) => void,
-): Promise<Pick<IndexedSession, 'facts' | 'turns'> | undefined> {
-  const facts = new FactsBuilder()
-  const turns = new TurnCounter(false)
-  try {
-    for await (const entries of readEntries(file.path, { onChunk })) {
-      for (const entry of entries) {
-        if (entry.kind !== 'record') continue
-        facts.add(entry.parsed.record, entry.line)
-        turns.add(entry.large ? markLarge(entry.parsed.record, entry.length) : entry.parsed.record)
-      }
-    }
-    return { facts: facts.build(), turns: turns.isStraight ? turns.turns : countTurns(file.path) }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    issues.push({ path: file.path, reason: 'unreadable', detail: error.message })
-    return undefined
-  }
-}
-
-/** Builds the thread, for a file with branches. */
-function countTurns(path: string): number {
-  const reader = new ByteReader(path)
-  try {
-    return numberTurns(fileEntries(reader, reader.size), false).counter.turns
-  } finally {
-    reader.close()
-  }
-}
-
-/** Without an index, decides projects as `placeSessions` does. */
-async function placeDirectly<Found extends { id: string; main: SourceFile; facts: SessionFacts }>(
-  found: readonly Found[],
-  files: readonly SourceFile[],
-): Promise<(Found & { project: string })[]> {
-  const isLost = found.some(({ facts }) => facts.directory === null)
-  const known = isLost ? await readKnownDirectories(files) : new Map<string, string>()
-  const byFolder = groupBy(found, ({ main }) => main.project ?? '')
-  const otherwise = (id: string, folder: string) => {
-    const near = (byFolder.get(folder) ?? []).flatMap(({ facts }) => facts.directory ?? [])
-    const directory = known.get(id) ?? folderDirectory(folder, [...new Set(near)])
-    return directory === undefined ? guessedPath(folder) : repositoryOf(directory)
-  }
-  return found.map((one) => ({ ...one, project: projectPath(one.facts) ?? otherwise(one.id, one.main.project ?? '') }))
-}
-
-interface AgentGroups {
-  groups: Map<string, SourceFile[]>
-  /** Sessions with agents of any kind; an agent without a session stands for itself. */
-  owners: Set<string>
-}
-
-async function groupAgents(files: readonly SourceFile[]): Promise<AgentGroups> {
-  const groups = new Map<string, SourceFile[]>()
-  const owners = new Set<string>()
-  for (const file of files.filter(({ kind }) => kind === 'agent')) {
-    const owner = file.sessionId ?? (await readOwner(file.path))
-    if (owner !== undefined || file.size > 0) owners.add(owner ?? file.agentId ?? file.path)
-    if (owner === undefined || isHiddenHelper(file.agentId ?? '')) continue
-    if (!isWarmup(await readHead(file.path, HEAD_RECORDS))) pushTo(groups, owner, file)
-  }
-  return { groups, owners }
-}
-
-/** A warm-up is known by its first prompt, or by the lack of one among more records than a warm-up has. */
-const HEAD_RECORDS = 50

@@ -9,7 +9,7 @@ import { findThread } from './find-session.ts'
 import { placesOf } from '../../session/hydrate.ts'
 import type { RawRecord, StepDetails } from '../../session/session-view.ts'
 import type { Transcript } from '../../session/transcript.ts'
-import type { sessionDetailsInput } from './declarations.ts'
+import type { sessionDetailsInput } from './page-declarations.ts'
 
 const MAX_TEXT_BYTES = 256 * 1024
 

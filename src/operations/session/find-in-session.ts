@@ -11,7 +11,7 @@ import type { FindHit, FindResult, ThreadName } from '../../session/session-view
 import { threadNames, uuidsOf } from '../../session/thread-names.ts'
 import type { ThreadReading } from '../../session/thread-reading.ts'
 import type { Transcript } from '../../session/transcript.ts'
-import type { sessionFindInput } from './declarations.ts'
+import type { sessionFindInput } from './page-declarations.ts'
 
 const MAX_HITS = 2000
 /** For the first hits the item is looked up too, which takes a millisecond each. For the others, the page unfolds all items. */

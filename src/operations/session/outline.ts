@@ -19,7 +19,7 @@ import type {
   ThreadOutline,
 } from '../../session/session-view.ts'
 import type { ThreadReading } from '../../session/thread-reading.ts'
-import type { sessionOutlineInput } from './declarations.ts'
+import type { sessionOutlineInput } from './page-declarations.ts'
 import { titleOf } from '../find/session-title.ts'
 
 export async function runOutline(

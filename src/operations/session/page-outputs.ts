@@ -288,7 +288,7 @@ export const stepsOutput = schemaOf<StepWindow>()(
   ),
 )
 
-const threadName = {
+export const threadName = {
   agent: text('Id of the agent; absent outside agents.').optional(),
   branch: count('Number of the branch; absent outside branches.').optional(),
 }

@@ -7,7 +7,7 @@ import { findSession } from './find-session.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { MessagePlace } from '../../session/session-view.ts'
 import { threadNames, uuidsOf } from '../../session/thread-names.ts'
-import type { sessionPlaceInput } from './declarations.ts'
+import type { sessionPlaceInput } from './page-declarations.ts'
 
 export async function runPlace(
   context: Context,
@@ -20,7 +20,7 @@ export async function runPlace(
   throw new AppError(
     'not-found',
     unplaced
-      ? `The record ${unplaced.uuid} is in no turn (${unplaced.reason}).`
+      ? `The record "${message}" is in no turn (${unplaced.reason}).`
       : `This session has no message "${message}"; use search to find the session of a text.`,
   )
 }

@@ -1,6 +1,8 @@
 // Continues a session in Claude Code.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { machineOf } from '../../text/machine-path.ts'
 import { pathKind } from '../../reader/resolve.ts'
 import { advise, operation, toRun, type Sentence } from '../../text/advice.ts'
 import type { Context } from '../context.ts'
@@ -27,14 +29,17 @@ export async function runResume(context: Context, { session, run = false }: Resu
       advise`Claude Code can resume only sessions in its own folders, not a file elsewhere; ${operation('list')} shows them.`,
     )
   const place = resumeDirectory(files?.main?.project ?? '', directory)
-  const problem = problemOf(id, place, files?.main?.archived !== undefined)
+  const problem = problemOf(id, place, files?.main)
   if (run && problem !== null) throw new AppError('not-found', problem)
   if (problem !== null) context.onNotice({ kind: 'not resumable', reason: problem })
   return { id, directory: place, command, problem, run }
 }
 
-function problemOf(id: string, place: string | null, isArchived: boolean): Sentence | null {
-  if (isArchived)
+function problemOf(id: string, place: string | null, main: SourceFile | undefined): Sentence | null {
+  const machine = main && machineOf(main.path)
+  if (machine)
+    return advise`Session ${id} was merged from the machine ${machine}; ${toRun('restore', id)} to copy it to Claude Code here.`
+  if (main?.archived !== undefined)
     return advise`Only the archive has session ${id}, because Claude Code deleted its transcript; ${toRun('restore', id)} first.`
   if (place === null)
     return `No record of session ${id} names a directory; run "claude --resume ${id}" in the directory of its project.`

@@ -200,7 +200,7 @@ function noTurn(range: string, turns: readonly Turn[]): AppError {
 async function describeSession(context: Context, open: OpenSession, id: string): Promise<ShownSession> {
   const { main, state, session, files } = open
   const { tags, isStarred, note } = readAnnotations(context).get(id) ?? NO_ANNOTATIONS
-  const facts = main.facts.build()
+  const facts = main.facts.head()
   const { title, titleSource } = await titleOf(context, open, facts)
   const slim = withTasksOrCommits(session.thread.turns)
   const messages = await open.fullReader().messages(slim, needsAll)

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { describeWindow, describeItem } from '../../session/describe-window.ts'
 import { findThread } from './find-session.ts'
 import type { StepWindow, StepItem } from '../../session/session-view.ts'
-import type { sessionStepsInput, sessionItemInput } from './declarations.ts'
+import type { sessionStepsInput, sessionItemInput } from './page-declarations.ts'
 import { AppError } from '../../error.ts'
 
 export async function runSteps(

@@ -19,7 +19,7 @@ export async function runTree(context: Context, input: { session: string }): Pro
   const open = await findRecords(context, input.session)
   const { thread, agents } = open.session
   const id = input.session === '-' ? '-' : open.id
-  const facts = open.main.facts.build()
+  const facts = open.main.facts.head()
   const { title } = await titleOf(context, open, facts)
   const turns = await treeTurns(open)
   const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))

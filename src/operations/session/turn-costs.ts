@@ -8,7 +8,7 @@ import { selectEntries } from '../../analytics/report/select-entries.ts'
 import type { Context } from '../context.ts'
 import { findSession } from './find-session.ts'
 import { readSessionLedger } from './session-ledger.ts'
-import type { sessionCostsInput } from './declarations.ts'
+import type { sessionCostsInput } from './page-declarations.ts'
 import { zonedClock } from '../usage/usage-days.ts'
 
 /** Returns the turns with usage, in order, and last the usage outside the turns. */

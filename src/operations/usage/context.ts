@@ -37,7 +37,7 @@ export async function runUsageContext(context: Context, input: UsageContextInput
     pricer: await readPricer(context),
     limit: input.limit,
   })
-  const facts = open.main.facts.build()
+  const facts = open.main.facts.head()
   const { title } = await titleOf(context, open, facts)
   const { directory, startedAt, endedAt } = facts
   const id = input.session === '-' ? '-' : open.id

@@ -4,6 +4,7 @@ import { formatBytes, formatCount, plural } from '../../../src/text/quantity.ts'
 import { visible, visibleLine } from '../../../src/text/visible.ts'
 import { baseName } from '../../../src/format/path.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { copyRecord } from '../secrets/copy-transcript.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useSessionState } from '../session-state.ts'
 import { PaneSection } from './pane-parts.tsx'
@@ -66,7 +67,7 @@ function Raw({ record, format }: { record: RawRecord; format: RecordFormat }) {
             offset {formatCount(offset)}, {formatBytes(length)}
           </span>
         </p>
-        <CopyButton text={text} label={`Copy record at line ${line}`} />
+        <CopyButton text={text} label={`Copy record at line ${line}`} copy={copyRecord} />
       </div>
       {name !== '' && (
         <div className="mb-1 flex items-start gap-2 font-mono text-2xs text-faint">

@@ -8,18 +8,22 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuAction } from '../../ui/menu.tsx'
 import { clockTime } from './clock-time.ts'
 import { openFolds } from './folds.ts'
-import { copyStep, messageLink } from './copy-message.ts'
+import { copyStep, copyWithSecrets, messageLink } from './copy-message.ts'
 import { useSessionState } from '../session-state.ts'
+import { isSameThread } from '../thread-key.ts'
 import { useThreadScope } from '../thread-scope.ts'
 
 export function MessageActions({ step, isSelected }: { step: StepView; isSelected: boolean }) {
-  const { id, rows, outline } = useSessionState()
+  const { id, rows, outline, secrets } = useSessionState()
   const openEdit = useEditOpener()
   const { thread } = useThreadScope()
   const [uuid] = step.uuids
   const label = step.at === null ? 'Message' : `Message from ${clockTime(step.at)}`
   const items: MenuAction[] = [
     { label: 'Copy as Markdown', icon: 'copy', keys: 'c', onSelect: () => void copyStep(id, thread, step) },
+    ...(secrets?.steps.some((place) => place.step === step.step && isSameThread(place, thread))
+      ? [{ label: 'Copy with secrets', icon: 'key', onSelect: () => void copyWithSecrets(id, thread, step) } as const]
+      : []),
     { label: 'Expand all', icon: 'expand', keys: 'e', onSelect: () => openFolds(step, thread, rows) },
   ]
   if (uuid !== undefined) {

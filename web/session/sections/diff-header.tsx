@@ -3,6 +3,7 @@ import { formatCount } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import type { DiffSection } from '../../../src/describe/view.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { copyTranscript } from '../secrets/copy-transcript.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { markText, useFindText } from './marked-text.tsx'
 import { useSyncExternalStore } from 'react'
@@ -41,7 +42,7 @@ export function DiffHeader({ section, layout, onLayout }: DiffHeaderProps) {
       </span>
       <span className="ml-auto flex shrink-0 items-center gap-1 print:hidden">
         {onLayout && <Segmented label="Diff layout" value={layout} options={LAYOUTS} onChange={onLayout} />}
-        <CopyButton getText={() => sectionText(section)} label="Copy as patch" />
+        <CopyButton getText={() => sectionText(section)} label="Copy as patch" copy={copyTranscript} />
       </span>
     </div>
   )

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { copyTranscript } from '../secrets/copy-transcript.ts'
 
 export interface SectionBoxProps {
   getText: () => string
@@ -41,7 +42,7 @@ export function SectionBox(props: SectionBoxProps) {
           )}
         >
           {tools}
-          <CopyButton getText={getText} label={copyLabel} />
+          <CopyButton getText={getText} label={copyLabel} copy={copyTranscript} />
         </div>
       </div>
     </div>
