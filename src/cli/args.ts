@@ -71,7 +71,7 @@ function argumentName(field: Field): string {
 
 export function toOptions(field: Field): Option[] {
   const short = field.meta.alias ? `-${field.meta.alias}, ` : ''
-  const value = field.kind === 'switch' ? '' : ` <${placeholderOf(field)}>`
+  const value = field.kind === 'switch' ? '' : ` <${placeholderOf(field)}${field.meta.takesSeveral ? '...' : ''}>`
   const option = new Option(`${short}${flagName(field.name)}${value}`, field.about)
   if (field.kind === 'list') option.argParser(collect)
   const negation = negationOf(field)

@@ -88,6 +88,8 @@ export interface FieldMeta {
   alias?: string
   placeholder?: string
   negation?: string
+  /** A list whose flag takes several values in a row, so that it does not have to be repeated. */
+  takesSeveral?: boolean
   /** The value is a path, or refers to the current directory. Refused for callers that may not name paths. */
   path?: boolean
   /** The value is a session. Callers that may not name paths must give its id. */

@@ -73,6 +73,21 @@ export const pageOperations = [
     async () => (await import('./lookup/declarations.ts')).fileTouches,
   ),
   listOperation(
+    'file versions',
+    'The versions of a file, with label, evidence and prompt',
+    async () => (await import('./files/declarations.ts')).fileVersions,
+  ),
+  listOperation(
+    'file content',
+    'The content of a version of a file',
+    async () => (await import('./files/declarations.ts')).fileContent,
+  ),
+  listOperation(
+    'file diff',
+    'The differences between two versions of a file',
+    async () => (await import('./files/declarations.ts')).fileDiff,
+  ),
+  listOperation(
     'export preview',
     'A preview of an export: its name, size, the keys in it and its first part',
     async () => (await import('./export/declarations.ts')).exportPreview,
