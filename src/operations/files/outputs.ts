@@ -36,6 +36,7 @@ const evidence = named(
     kind: evidenceKind,
     session: text('Id of the session; null if unknown.').nullable(),
     uuid: text('Uuid of the record; null if it has none.').nullable(),
+    toolUseId: text('Id of the tool call; null for other records.').nullable(),
   },
   'A record that shows a version of a file.',
 )
