@@ -83,6 +83,7 @@ const fileVersion = named(
     removed: count('Lines removed since the version before; null if unknown.').nullable(),
     cause: cause.nullable().describe('Set if something else than a file tool made it.'),
     prompt: text('The prompt of its turn, at most 2000 characters; null if unknown.').nullable(),
+    promptUuid: text('Uuid of the record of the prompt; null if unknown.').nullable(),
   },
   'A version of a file.',
 )
