@@ -26,7 +26,7 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   reader: ['format', 'error', 'text'],
   archive: ['reader', 'format', 'error', 'text'],
   session: ['archive', 'reader', 'describe', 'thread', 'format', 'error', 'text'],
-  store: ['archive', 'reader', 'scan', 'thread', 'analytics', 'query', 'format', 'error', 'text'],
+  store: ['archive', 'reader', 'scan', 'files', 'thread', 'analytics', 'query', 'format', 'error', 'text'],
   edit: ['session', 'store', 'archive', 'reader', 'thread', 'format', 'error', 'text'],
   export: ['session', 'archive', 'reader', 'paint', 'describe', 'analytics', 'thread', 'format', 'error', 'text'],
   operations: [

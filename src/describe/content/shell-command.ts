@@ -1,5 +1,5 @@
 // Formats a shell command for display: heredoc bodies become separate sections and are replaced by "…".
-import { type Heredoc, parseHeredocs } from './heredoc.ts'
+import { type Heredoc, parseHeredocs } from '../../text/heredoc.ts'
 import { languageOf, languageOfProgram } from './language.ts'
 import { toCode, toMarkdown, toText } from '../section.ts'
 import type { Section } from '../view.ts'

@@ -7,7 +7,7 @@ export const RECORD_COLUMNS = `
   m.source as record_source,
   m.version as version, m.offset as offset, m.length as length, b.part as part, m.print as print`
 
-const FILE_COLUMNS = `
+export const FILE_COLUMNS = `
   f.path as path, f.kind as file_kind, f.version as file_version, f.size as file_size, f.mtime as file_mtime,
   f.inode as file_inode`
 

@@ -1,7 +1,8 @@
 // Collects what a session did to each file. Contents are known only if the transcript shows them for certain.
-import { canonicalToolName, parseToolInput, parseToolResult, type ToolResult } from '../../format/tool.ts'
-import { applyChange, hunksLeadTo, type FileChange } from './apply-change.ts'
+import { canonicalToolName, parseToolInput } from '../../format/tool.ts'
+import { applyChange, hunksLeadTo } from './apply-change.ts'
 import type { PlacedCall } from '../placed-calls.ts'
+import { isCreation, readEdit, type FileContent, type ParsedEdit } from './read-edit.ts'
 import type { ToolCall } from '../thread.ts'
 import { fileAction, touchedFiles } from './touched-files.ts'
 import { pushTo } from '../../text/group-by.ts'
@@ -41,9 +42,6 @@ export function isChange({ name }: ToolCall): boolean {
   const action = fileAction(canonicalToolName(name))
   return action === 'edit' || action === 'write'
 }
-
-/** null: the file does not exist; undefined: unknown. */
-type FileContent = string | null | undefined
 
 class FileHistoryBuilder {
   private readonly path: string
@@ -110,84 +108,4 @@ class FileHistoryBuilder {
     this.last = undefined
     this.isComplete = false
   }
-}
-
-interface ParsedEdit extends FileChange {
-  original: FileContent
-  content?: string
-}
-
-function readEdit(call: ToolCall): ParsedEdit | undefined {
-  switch (canonicalToolName(call.name)) {
-    case 'Write':
-      return readWrite(call)
-    case 'Edit':
-      return readSingle(call)
-    case 'MultiEdit':
-      return readMulti(call)
-    default:
-      return undefined
-  }
-}
-
-function readWrite(call: ToolCall): ParsedEdit | undefined {
-  const { input } = parseToolInput('Write', call.input)
-  const result = resultOf(parseToolResult('Write', call.result?.structured))
-  const content = result.content ?? (result.userModified === true ? undefined : input.content)
-  if (content === undefined) return undefined
-  const original = isCreation(call) ? null : (result.originalFile ?? undefined)
-  return { original, content, ...NO_CHANGE, hunks: result.structuredPatch ?? [] }
-}
-
-const NO_CHANGE: FileChange = { replacements: [], hunks: [], isAltered: false }
-
-function readSingle(call: ToolCall): ParsedEdit {
-  const { input } = parseToolInput('Edit', call.input)
-  const result = resultOf(parseToolResult('Edit', call.result?.structured))
-  const before = result.oldString ?? input.old_string ?? ''
-  const after = result.newString ?? input.new_string ?? ''
-  const isAltered = result.userModified === true
-  // An edit with an empty old_string creates a file. originalFile distinguishes a new file from an empty one.
-  if (before === '' && !result.originalFile && !isAltered)
-    return { original: result.originalFile === '' ? '' : null, content: after, ...NO_CHANGE }
-  return {
-    original: result.originalFile ?? undefined,
-    replacements: [{ before, after, all: result.replaceAll ?? input.replace_all ?? false }],
-    hunks: result.structuredPatch ?? [],
-    isAltered,
-  }
-}
-
-function readMulti(call: ToolCall): ParsedEdit {
-  const { input } = parseToolInput('MultiEdit', call.input)
-  const result = resultOf(parseToolResult('MultiEdit', call.result?.structured))
-  const edits = result.edits ?? input.edits ?? []
-  return {
-    original: result.originalFileContents ?? undefined,
-    replacements: edits.map(({ old_string: before = '', new_string: after = '', replace_all: all = false }) => ({
-      before,
-      after,
-      all,
-    })),
-    hunks: result.structuredPatch ?? [],
-    isAltered: result.userModified === true,
-  }
-}
-
-function resultOf<Result extends ToolResult<'Edit' | 'Write' | 'MultiEdit'>>(
-  parsed: { form: 'object'; result: Result } | { form: 'text' | 'blocks' | 'none' },
-): Partial<Result> {
-  return parsed.form === 'object' ? parsed.result : {}
-}
-
-function isCreation({ name, result: outcome, input }: ToolCall): boolean {
-  const tool = canonicalToolName(name)
-  if (tool === 'Edit') {
-    const { old_string: before } = parseToolInput('Edit', input).input
-    const result = resultOf(parseToolResult('Edit', outcome?.structured))
-    return before === '' && !result.originalFile && result.originalFile !== ''
-  }
-  if (tool !== 'Write') return false
-  const result = resultOf(parseToolResult('Write', outcome?.structured))
-  return result.type === 'create' || outcome?.text.startsWith('File created successfully') === true
 }
