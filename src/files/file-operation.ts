@@ -50,6 +50,8 @@ export interface WriteEffect {
   content: string
   original: KnownContent
   hunks: readonly Hunk[]
+  /** Of a heredoc: the shell did not expand the text. */
+  isQuoted?: boolean
 }
 
 export interface EditEffect {

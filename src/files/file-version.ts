@@ -40,6 +40,8 @@ export interface FileVersion {
   isVerified: boolean
   /** Something else than a recorded operation made it; `cause` is then the likely cause. */
   cause: OutsideCause | null
+  /** The file had this content before the first recorded change; the operation only shows it. `cause` is null. */
+  isEarlier: boolean
   /** The operation that made it, or that first showed it. */
   operation: Omit<FileOperation, 'effect'>
   /** The first one gave the content; later ones verify it. */

@@ -18,6 +18,15 @@ describe('applyChange', () => {
     expect(applyChange('x-x', change({ replacements: all }))).toBe('$&-$&')
   })
 
+  test('removes the newline after a deleted passage', () => {
+    const deletion = (before: string, all = false) => change({ replacements: [{ before, after: '', all }] })
+    expect(applyChange('a\nb\nc\n', deletion('b'))).toBe('a\nc\n')
+    expect(applyChange('a\nb\nc\n', deletion('b\n'))).toBe('a\nc\n')
+    expect(applyChange('a b c\n', deletion('b '))).toBe('a c\n')
+    // Of all occurrences, only those before a newline are removed if there is one.
+    expect(applyChange('x y\nz x\n', deletion('x', true))).toBe('x y\nz ')
+  })
+
   test('treats overlapping occurrences as several', () => {
     expect(applyChange('aaa', change({ replacements: [{ before: 'aa', after: 'b', all: false }] }))).toBeUndefined()
   })

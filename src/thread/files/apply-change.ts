@@ -34,7 +34,8 @@ export function hunksLeadTo(text: string, hunks: readonly Hunk[], result: string
   return applyHunks(text, hunks)?.join('\n') === normalizeTabs(result)
 }
 
-function replacePassages(text: string, replacements: readonly PassageReplacement[]): string | undefined {
+/** Replaces as Claude Code does. Returns undefined if a passage is missing or occurs several times. */
+export function replacePassages(text: string, replacements: readonly PassageReplacement[]): string | undefined {
   if (replacements.length === 0) return undefined
   let result = text
   for (const { before, after, all } of replacements) {
@@ -42,11 +43,17 @@ function replacePassages(text: string, replacements: readonly PassageReplacement
     const first = result.indexOf(before)
     if (first < 0) return undefined
     if (!all && result.includes(before, first + 1)) return undefined
+    const passage = after === '' ? withNewline(before, result) : before
     result = all
-      ? result.replaceAll(before, () => after)
-      : result.slice(0, first) + after + result.slice(first + before.length)
+      ? result.replaceAll(passage, () => after)
+      : result.slice(0, first) + after + result.slice(first + passage.length)
   }
   return result
+}
+
+/** Claude Code removes the newline after a deleted passage too. In all occurrences, only where one follows. */
+function withNewline(passage: string, text: string): string {
+  return !passage.endsWith('\n') && text.includes(`${passage}\n`) ? `${passage}\n` : passage
 }
 
 function applyHunks(text: string, hunks: readonly Hunk[]): string[] | undefined {

@@ -165,7 +165,10 @@ describe('fileHistory', () => {
             file = `// by hand\n${file}`
             meddled = true
           }
-          const next = kind === 'write' ? content : kind === 'all' ? file.replaceAll(from, to) : file.replace(from, to)
+          // Claude Code removes the newline after a deleted passage.
+          const passage = to === '' && file.includes(`${from}\n`) ? `${from}\n` : from
+          const edited = kind === 'all' ? file.replaceAll(passage, to) : file.replace(passage, to)
+          const next = kind === 'write' ? content : edited
           const more = {
             originalFile: isRecorded ? file : null,
             structuredPatch: hasHunks ? hunksOf(file, next) : [],

@@ -1,0 +1,122 @@
+// Carries the origin of every line through the versions of a file.
+import type { FileOperation } from './file-operation.ts'
+import { replaySteps, type ReplayStep } from './replay-file.ts'
+import { diffArrays } from 'diff'
+import type { Hunk } from '../thread/files/apply-change.ts'
+
+/** The number of the version that wrote a line; null if unknown. */
+export type LineOrigin = number | null
+
+/** Beyond this many changed lines, a minimal diff takes long. Lines are then compared as a set. */
+const MAX_EDITS = 1000
+
+/**
+ * For every line of the content of version `number`, the number of the version that wrote the line; null if unknown (before
+ * the first evidence, or lost in a partial version). Undefined if the content is unknown. A line that was moved is new.
+ */
+export function traceLines(operations: readonly FileOperation[], number: number): LineOrigin[] | undefined {
+  const origins = new LineOrigins()
+  let found: LineOrigin[] | undefined
+  replaySteps(operations, (step) => {
+    if (step.version.number > number) return
+    origins.add(step)
+    if (step.version.number === number) found = origins.list()
+  })
+  return found
+}
+
+export class LineOrigins {
+  /** Undefined before the first version and after a content that is not known. */
+  private content: string | undefined
+  private origins: LineOrigin[] = []
+
+  add(step: ReplayStep): void {
+    const { content, version } = step
+    if (typeof content !== 'string') {
+      this.content = content === null ? '' : undefined
+      this.origins = []
+    } else if (this.content === undefined) {
+      this.origins = originsWithoutBase(step, content)
+      this.content = content
+    } else {
+      this.origins = carryOrigins(this.content, content, this.origins, version.number)
+      this.content = content
+    }
+  }
+
+  list(): LineOrigin[] | undefined {
+    return this.content === undefined ? undefined : [...this.origins]
+  }
+}
+
+/** The content before is not known: only the record itself shows which lines are new. */
+function originsWithoutBase({ operation: { effect }, version }: ReplayStep, content: string): LineOrigin[] {
+  const lines = linesOf(content)
+  if (version.isEarlier || version.cause !== null) return lines.map(() => null)
+  if (effect.kind === 'write' && (effect.original === null || effect.by === 'shell'))
+    return lines.map(() => version.number)
+  const added = effect.kind === 'write' || effect.kind === 'edit' ? addedLines(effect.hunks) : new Set<number>()
+  return lines.map((_, index) => (added.has(index) ? version.number : null))
+}
+
+function addedLines(hunks: readonly Hunk[]): Set<number> {
+  const added = new Set<number>()
+  let shift = 0
+  for (const { oldStart = 1, lines = [] } of hunks) {
+    let at = Math.max(1, oldStart) - 1 + shift
+    for (const line of lines) {
+      if (line.startsWith('+')) added.add(at)
+      if (line.startsWith('+')) shift++
+      if (line.startsWith('-')) shift--
+      if (!line.startsWith('-') && !line.startsWith('\\')) at++
+    }
+  }
+  return added
+}
+
+/** Compares only the lines between the common beginning and the common end. */
+function carryOrigins(before: string, after: string, origins: readonly LineOrigin[], number: number): LineOrigin[] {
+  if (before === after) return [...origins]
+  const old = linesOf(before)
+  const fresh = linesOf(after)
+  const shorter = Math.min(old.length, fresh.length)
+  let start = 0
+  while (start < shorter && old[start] === fresh[start]) start++
+  let end = 0
+  while (end < shorter - start && old.at(-1 - end) === fresh.at(-1 - end)) end++
+  const middle = compareMiddle(
+    old.slice(start, old.length - end),
+    fresh.slice(start, fresh.length - end),
+    origins.slice(start, old.length - end),
+    number,
+  )
+  return [...origins.slice(0, start), ...middle, ...origins.slice(old.length - end)]
+}
+
+function compareMiddle(
+  old: readonly string[],
+  fresh: readonly string[],
+  origins: readonly LineOrigin[],
+  number: number,
+): LineOrigin[] {
+  if (old.length === 0) return fresh.map(() => number)
+  const parts = diffArrays([...old], [...fresh], { maxEditLength: MAX_EDITS })
+  if (!parts) {
+    const earlier = new Set(old)
+    return fresh.map((line) => (earlier.has(line) ? null : number))
+  }
+  let at = 0
+  return parts.flatMap(({ added, removed, count }) => {
+    if (added) return Array.from({ length: count }, () => number)
+    at += count
+    return removed ? [] : origins.slice(at - count, at)
+  })
+}
+
+/** A newline at the end does not begin another line. */
+function linesOf(text: string): string[] {
+  if (text === '') return []
+  const lines = text.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
