@@ -45,13 +45,11 @@ export type FileEffect =
 /** The content after the call is known as a whole. */
 export interface WriteEffect {
   kind: 'write'
-  /** `shell` is a heredoc; its shell may have expanded the text unless it was quoted. */
+  /** `shell` is a heredoc that its shell did not expand. */
   by: 'tool' | 'notebook' | 'shell'
   content: string
   original: KnownContent
   hunks: readonly Hunk[]
-  /** Of a heredoc: the shell did not expand the text. */
-  isQuoted?: boolean
 }
 
 export interface EditEffect {

@@ -1,4 +1,5 @@
 // Finds the likely cause of a change that no record shows: the commands that were run since the file was last seen.
+import { namesFile, onlyReads } from './effects/shell-effect.ts'
 import type { FileOperation } from './file-operation.ts'
 import type { OutsideCause } from './file-version.ts'
 
@@ -15,10 +16,6 @@ const REWRITERS = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 )
-
-/** Commands that only read, unless their output is redirected. */
-const READERS =
-  /^(?:cat|head|tail|less|more|grep|egrep|rg|ag|wc|ls|ll|tree|diff|cmp|stat|file|find|fd|echo|printf|pwd|cd|test|\[|sort|uniq|cut|awk|jq|md5sum|sha\d+sum|xxd|hexdump|which|true|sed(?!.*\s-\w*i)|git\s+(?:diff|log|show|status|blame|add|ls-files|grep))(?:\s|$)/
 
 /** The patterns take quadratic time, and a heredoc may be long. */
 const MAX_COMMAND = 4000
@@ -56,23 +53,4 @@ export class CauseWindow {
     if (other !== undefined) return { kind: 'session', detail: other }
     return { kind: this.isReported ? 'editor' : 'unknown', detail: null }
   }
-}
-
-function namesFile(command: string, path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  if (name === '') return false
-  for (let at = command.indexOf(name); at >= 0; at = command.indexOf(name, at + 1))
-    if (!isWordPart(command[at - 1]) && !isWordPart(command[at + name.length])) return true
-  return false
-}
-
-function isWordPart(character: string | undefined): boolean {
-  return character !== undefined && /[\w-]/.test(character)
-}
-
-function onlyReads(command: string): boolean {
-  const bare = command.replaceAll(/\d?>+\s*(?:\/dev\/null|&\d)/g, '')
-  return (
-    !bare.includes('>') && bare.split(/&&|\|\|?|;|\n/).every((part) => part.trim() === '' || READERS.test(part.trim()))
-  )
 }

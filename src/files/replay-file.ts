@@ -114,10 +114,7 @@ class Replay {
 
   private write(operation: FileOperation, effect: WriteEffect): void {
     if (effect.original !== undefined) this.show(operation, effect.original, 'next original')
-    const kind = WRITE_KINDS[effect.by]
-    if (effect.by === 'shell' && mayExpand(effect))
-      this.begin(operation, { label: 'partial', content: undefined, kind })
-    else this.begin(operation, { label: 'exact', content: effect.content, kind })
+    this.begin(operation, { label: 'exact', content: effect.content, kind: WRITE_KINDS[effect.by] })
   }
 
   private edit(operation: FileOperation, effect: EditEffect): void {
@@ -147,6 +144,8 @@ class Replay {
   private read(operation: FileOperation, effect: ReadEffect): void {
     if (effect.isWhole && effect.by === 'cat') return this.showOutput(operation, effect.text)
     if (effect.isWhole) return this.show(operation, effect.text, effect.by === 'attachment' ? 'attachment' : 'read')
+    // A read beyond the end shows no line.
+    if (effect.total !== null && effect.from > effect.total) return
     const { open } = this
     if (typeof open?.content === 'string' && !showsPartOf(effect, open.content)) this.lose(operation, 'read in parts')
     const whole = this.tiles.add(effect)
@@ -232,10 +231,6 @@ const WRITE_KINDS: Readonly<Record<WriteEffect['by'], EvidenceKind>> = {
   tool: 'write',
   notebook: 'notebook',
   shell: 'heredoc',
-}
-
-function mayExpand({ content, isQuoted }: WriteEffect): boolean {
-  return isQuoted !== true && /[$`\\]/.test(content)
 }
 
 function charactersOf(content: KnownContent): number | null {
