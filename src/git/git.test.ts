@@ -1,3 +1,4 @@
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { TestRepository, temporaryFolder } from '../../test/files/git-repository.ts'
@@ -102,22 +103,35 @@ test('says what to do without a repository, a directory or git', async () => {
   const folder = temporaryFolder()
   await expect(openRepository(folder)).rejects.toThrow(/no git repository in .*Give the root/)
   await expect(openRepository(join(folder, 'none'))).rejects.toThrow(/There is no directory/)
+  await withPath(folder, () => expect(openRepository(folder)).rejects.toThrow(/git was not found. Install git/))
+})
+
+async function withPath(folder: string, work: () => Promise<void>): Promise<void> {
   const path = process.env['PATH']
   try {
     process.env['PATH'] = folder
-    await expect(openRepository(folder)).rejects.toThrow(/git was not found. Install git/)
+    await work()
   } finally {
     process.env['PATH'] = path
   }
-})
+}
+
+function fakeGit(command: string): string {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'git'), `#!/bin/sh\nexec /bin/${command}\n`)
+  chmodSync(join(folder, 'git'), 0o755)
+  return folder
+}
 
 test('stops at limits of time and output', async () => {
   const { repository } = makeHistory()
   const directory = repository.root
   const long = { directory, args: ['cat-file', 'blob', 'HEAD:b.txt'], mostBytes: 4 }
   await expect(runGit(long)).rejects.toThrow(/too long/)
-  const slow = runGit({ directory, args: ['rev-parse', 'HEAD'], timeoutMs: 0 })
-  await expect(slow).rejects.toThrow(/did not finish/)
+  await withPath(fakeGit('sleep 9'), async () => {
+    const slow = runGit({ directory, args: ['rev-parse', 'HEAD'], timeoutMs: 50 })
+    await expect(slow).rejects.toThrow(/did not finish/)
+  })
   const signal = AbortSignal.abort(new Error('stopped'))
   await expect(runGit({ directory, args: ['rev-parse', 'HEAD'], signal })).rejects.toThrow('stopped')
 })
