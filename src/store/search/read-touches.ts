@@ -2,6 +2,7 @@
 import type { FileAction } from '../../thread/files/touched-files.ts'
 import { blockRange } from '../index/block-id.ts'
 import { FILE_ACTIONS } from '../index/message-codes.ts'
+import { readUuid } from '../index/stored-uuid.ts'
 import { keptStatement, textOf, type Database } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import { HIT_COLUMNS, HIT_JOINS, locationOf } from './hit-row.ts'
@@ -41,12 +42,27 @@ const MESSAGE_COLUMNS = `
   (select text from name where id = s.project) as project`
 
 /** Returns the last prompt before a call in the same file. The prompt of an agent is its task. */
-export function readTurnPrompt(database: Database, texts: BlockTexts, { source, place }: Touch): string | null {
+export function readTurnPrompt(database: Database, texts: BlockTexts, { place }: Touch): string | null {
+  return readPromptBefore(database, texts, place)?.text ?? null
+}
+
+export interface TurnPrompt {
+  text: string
+  uuid: string | null
+}
+
+/** Returns the last prompt before an offset of a transcript. */
+export function readPromptBefore(
+  database: Database,
+  texts: BlockTexts,
+  { file, offset }: { file: string; offset: number },
+): TurnPrompt | null {
   const { from, to } = blockRange('prompt')
   const row = keptStatement(
     database,
-    `select ${HIT_COLUMNS} ${HIT_JOINS} where m.source = ? and m.offset < ? and b.id >= ? and b.id < ?
+    `select ${HIT_COLUMNS} ${HIT_JOINS} where f.path = ? and m.offset < ? and b.id >= ? and b.id < ?
      order by m.offset desc limit 1`,
-  ).get(source, place.offset, from, to)
-  return row ? texts.read(locationOf(row)) : null
+  ).get(file, offset, from, to)
+  const text = row ? texts.read(locationOf(row)) : null
+  return row && text !== null ? { text, uuid: readUuid(row['uuid']) } : null
 }

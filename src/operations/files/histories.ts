@@ -1,0 +1,92 @@
+// The histories of files: operations on a path from the index and the bytes, and what the index knows about their places.
+import { createHash } from 'node:crypto'
+import { contentOf, listVersions } from '../../files/replay-file.ts'
+import type { FileOperation, KnownContent, OperationPlace } from '../../files/file-operation.ts'
+import type { FileVersion } from '../../files/file-version.ts'
+import { AppError } from '../../error.ts'
+import { FileBackups } from '../../store/files/file-backups.ts'
+import { FileOperations } from '../../store/files/file-operations.ts'
+import { readSessionFacts, type SessionFacts } from '../../store/files/read-moments.ts'
+import type { Database } from '../../store/open.ts'
+import { BlockTexts } from '../../store/search/block-text.ts'
+import { readPromptBefore, type TurnPrompt } from '../../store/search/read-touches.ts'
+import type { Context } from '../context.ts'
+import { useIndex } from '../open-index.ts'
+
+const MOST_PROMPT = 2000
+
+export interface FileHistory {
+  path: string
+  operations: readonly FileOperation[]
+  versions: readonly FileVersion[]
+  content(number: number): KnownContent
+}
+
+export class Histories {
+  readonly database: Database
+  readonly files: FileOperations
+  private readonly context: Context
+  private readonly texts: BlockTexts
+  private readonly prompts = new Map<string, TurnPrompt | null>()
+  private readonly sessions = new Map<string, SessionFacts | undefined>()
+
+  constructor(context: Context, database: Database, texts: BlockTexts, files: FileOperations) {
+    this.context = context
+    this.database = database
+    this.texts = texts
+    this.files = files
+  }
+
+  of(path: string): FileHistory {
+    const operations = this.files.of(path)
+    return {
+      path,
+      operations,
+      versions: listVersions(operations),
+      content: (number) => contentOf(operations, number),
+    }
+  }
+
+  /** Like `of`, but throws if no record shows or changes the file. */
+  known(path: string): FileHistory {
+    const history = this.of(path)
+    if (history.versions.length > 0) return history
+    throw new AppError('not-found', `No record shows the content of ${path}, or changes it.`)
+  }
+
+  session(id: string | null): SessionFacts | undefined {
+    if (id === null) return undefined
+    if (!this.sessions.has(id)) this.sessions.set(id, readSessionFacts(this.database, id))
+    return this.sessions.get(id)
+  }
+
+  prompt(place: OperationPlace): TurnPrompt | null {
+    const key = `${place.turn ?? place.offset}\n${place.agentId ?? ''}\n${place.file}`
+    const known = this.prompts.get(key)
+    if (known !== undefined) return known
+    const read = readPromptBefore(this.database, this.texts, place)
+    const { screen } = this.context
+    const prompt = read && {
+      uuid: read.uuid,
+      text: (screen ? screen(read.text) : read.text).slice(0, MOST_PROMPT).toWellFormed(),
+    }
+    this.prompts.set(key, prompt)
+    return prompt
+  }
+}
+
+export async function useHistories<T>(context: Context, work: (histories: Histories) => Promise<T> | T): Promise<T> {
+  return useIndex(context, async ({ database, archive }) => {
+    const texts = new BlockTexts(archive)
+    try {
+      const files = new FileOperations(database, texts, new FileBackups(database, archive))
+      return await work(new Histories(context, database, texts, files))
+    } finally {
+      texts.close()
+    }
+  })
+}
+
+export function sha256(content: string): string {
+  return createHash('sha256').update(content, 'utf8').digest('hex')
+}

@@ -1,0 +1,40 @@
+// The passages of a change that a record shows, for versions whose content is not known as a whole.
+import type { FileEffect, FileOperation, OperationPlace } from '../../files/file-operation.ts'
+import type { FileVersion } from '../../files/file-version.ts'
+import type { LineCounts } from '../../files/unified-diff.ts'
+import type { Hunk } from '../../thread/files/apply-change.ts'
+import { patchOf, patchOfEdits } from '../../describe/content/patch.ts'
+import type { DiffSection } from '../../describe/view.ts'
+
+/** Finds the effect of the operation that made a version. */
+export function effectFinder(operations: readonly FileOperation[]): (version: FileVersion) => FileEffect | undefined {
+  const effects = new Map(operations.map(({ place, effect }) => [keyOf(place), effect]))
+  return ({ operation }) => effects.get(keyOf(operation.place))
+}
+
+function keyOf({ toolUseId, file, offset }: OperationPlace): string {
+  return toolUseId ?? `${offset}\n${file}`
+}
+
+/** A new file counts as added as a whole. Undefined if no lines are recorded. */
+export function countRecorded(effect: FileEffect | undefined): LineCounts | undefined {
+  const diff = effect && recordedDiff('', effect)
+  return diff && { added: diff.added, removed: diff.removed }
+}
+
+/** Undefined if the record shows no passages. */
+export function recordedDiff(path: string, effect: FileEffect): DiffSection | undefined {
+  if (effect.kind !== 'edit' && effect.kind !== 'write') return undefined
+  if (effect.hunks.length > 0) return patchOf(path, effect.hunks.map(toRecorded))
+  if (effect.kind === 'edit') return nonEmpty(patchOfEdits(path, effect.replacements))
+  if (effect.original === undefined) return undefined
+  return nonEmpty(patchOfEdits(path, [{ before: effect.original ?? '', after: effect.content }], effect.original))
+}
+
+function toRecorded({ oldStart, lines }: Hunk) {
+  return { oldStart, newStart: oldStart, lines }
+}
+
+function nonEmpty(diff: DiffSection): DiffSection | undefined {
+  return diff.hunks.length === 0 ? undefined : diff
+}

@@ -1,0 +1,87 @@
+// The rows of a list of versions, with the size and the changes of each, computed in one replay.
+import type { FileEffect, KnownContent, OperationPlace } from '../../files/file-operation.ts'
+import type { FileVersion, VersionEvidence } from '../../files/file-version.ts'
+import { replayFile } from '../../files/replay-file.ts'
+import { countChanges } from '../../files/unified-diff.ts'
+import { countLines } from '../../describe/content/lines.ts'
+import { countRecorded, effectFinder } from './recorded-hunks.ts'
+import type { FileHistory, Histories } from './histories.ts'
+import type { FileVersionRow } from './outputs.ts'
+
+export function versionRows(histories: Histories, { operations }: FileHistory): FileVersionRow[] {
+  const rows: FileVersionRow[] = []
+  const effectOf = effectFinder(operations)
+  let before: KnownContent
+  replayFile(operations, (version, content) => {
+    rows.push({ ...toRow(histories, version, content), ...changes(version, before, content, () => effectOf(version)) })
+    before = content
+  })
+  return rows
+}
+
+function toRow(
+  histories: Histories,
+  version: FileVersion,
+  content: KnownContent,
+): Omit<FileVersionRow, 'added' | 'removed'> {
+  const { place } = version.operation
+  const prompt = histories.prompt(place)
+  return {
+    number: version.number,
+    at: timeOf(version.atMs),
+    ...placeOf(place),
+    sessionTitle: histories.session(place.session)?.title ?? null,
+    ...knowledgeOf(version, content),
+    lines: typeof content === 'string' ? countLines(content) : null,
+    cause: version.cause,
+    prompt: prompt?.text ?? null,
+    promptUuid: prompt?.uuid ?? null,
+  }
+}
+
+export function placeOf(place: OperationPlace) {
+  return {
+    session: place.session,
+    uuid: place.resultUuid ?? place.callUuid,
+    callUuid: place.callUuid,
+    agentId: place.agentId,
+    turn: place.turn,
+  }
+}
+
+export function knowledgeOf({ label, isVerified, evidence, characters }: FileVersion, content: KnownContent) {
+  return {
+    label,
+    verified: isVerified,
+    bytes: typeof content === 'string' ? Buffer.byteLength(content) : null,
+    exists: content === undefined ? (characters === -1 ? false : null) : content !== null,
+    evidence: evidence.map(toEvidence),
+  }
+}
+
+export function toEvidence({ kind, place }: VersionEvidence): FileVersionRow['evidence'][number] {
+  return {
+    kind,
+    session: place.session,
+    uuid: place.resultUuid ?? place.callUuid,
+    toolUseId: place.toolUseId,
+  }
+}
+
+export function timeOf(ms: number | null): string | null {
+  return ms === null || Number.isNaN(new Date(ms).getTime()) ? null : new Date(ms).toISOString()
+}
+
+type Changes = Pick<FileVersionRow, 'added' | 'removed'>
+
+/** Of partial versions, counts the recorded passages. */
+function changes(
+  { cause }: FileVersion,
+  before: KnownContent,
+  content: KnownContent,
+  effect: () => FileEffect | undefined,
+): Changes {
+  if (before !== undefined && content !== undefined) return countChanges(before ?? '', content ?? '')
+  if (cause !== null) return { added: null, removed: null }
+  return countRecorded(effect()) ?? { added: null, removed: null }
+}
