@@ -4,7 +4,7 @@ import type { FileOperation } from './file-operation.ts'
 import type { OutsideCause } from './file-version.ts'
 
 /** Commands that rewrite files which they need not name. */
-const REWRITERS = new RegExp(
+export const REWRITERS = new RegExp(
   [
     /\b(?:prettier|biome|dprint|oxfmt|gofmt|gofumpt|goimports|black|isort|autopep8|yapf|rustfmt|clang-format|shfmt|stylua)\b/,
     /\b(?:eslint|oxlint|stylelint|ruff|rubocop|tslint|clippy|standard)\b.*\s(?:--fix|--write|-w|-[aA]|format)\b/,

@@ -1,6 +1,6 @@
 // Writes an export as files in a folder. All files are first written to a private staging folder. A new target folder is
 // created by renaming the staging folder; into an existing one, files are moved one by one.
-import { existsSync, lstatSync, realpathSync, renameSync, rmdirSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, posix, resolve } from 'node:path'
 import { makePrivateDirectory, syncDirectory } from '../../archive/private-file.ts'
 import { AppError } from '../../error.ts'
@@ -20,13 +20,16 @@ interface FolderOptions {
   hold?: HoldTemporary | undefined
   /** Whether an earlier export wrote a file that no manifest names. */
   isOurs?: (path: string) => boolean
+  /** Refuses a folder with anything in it, and replaces nothing that appears in it meanwhile. */
+  isFresh?: boolean
 }
 
 export function createFolderSink(
   directory: string,
-  { document, hold, isOurs = () => false }: FolderOptions = {},
+  { document, hold, isOurs = () => false, isFresh = false }: FolderOptions = {},
 ): ExportSink {
   const target = prepareTarget(resolve(directory))
+  if (isFresh && !target.isNew) requireEmpty(target)
   const staging = openStaging(target, hold)
   const files = new Map<string, WrittenFile | null>()
   // A document named by the user may be replaced; other files in an existing folder may not.
@@ -56,7 +59,7 @@ export function createFolderSink(
       try {
         const written = closedFiles(files)
         await staging.waitForSync()
-        moveToTarget(staging, target, inOrder(written, document))
+        moveToTarget(staging, target, inOrder(written, document), !isFresh)
         await cleanUp(false)
         return written
       } catch (error) {
@@ -86,6 +89,17 @@ function prepareTarget(named: string): TargetFolder {
     const made = missingFolders(parent)
     makePrivateDirectory(parent)
     return { named, directory: join(realpathSync(parent), basename(named)), isNew: true, made }
+  })
+}
+
+function requireEmpty({ named, directory }: TargetFolder): void {
+  tryWrite(named, () => {
+    removeStrays(directory)
+    if (readdirSync(directory).length === 0) return
+    throw new AppError(
+      'invalid',
+      advise`${named} is not empty, and nothing is overwritten. Choose a new directory with ${field('output')}.`,
+    )
   })
 }
 
@@ -132,14 +146,19 @@ function inOrder(files: readonly WrittenFile[], document: string | undefined): s
     .map(({ name }) => name)
 }
 
-function moveToTarget(staging: Staging, { directory, isNew }: TargetFolder, names: readonly string[]): void {
-  if (!isNew) return placeFiles(staging, directory, names)
+function moveToTarget(
+  staging: Staging,
+  { directory, isNew }: TargetFolder,
+  names: readonly string[],
+  replaces: boolean,
+): void {
+  if (!isNew) return placeFiles(staging, directory, names, replaces)
   try {
     renameSync(staging.root.at(staging.name), staging.root.at(basename(directory)))
   } catch (error) {
     // Another process created the folder in the meantime.
     if (!lstatSync(directory, { throwIfNoEntry: false })?.isDirectory()) throw error
-    return placeFiles(staging, directory, names)
+    return placeFiles(staging, directory, names, replaces)
   }
   syncDirectory(staging.root.at('.'))
 }

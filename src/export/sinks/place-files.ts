@@ -1,22 +1,22 @@
 // Moves finished files of an export into an existing folder, one by one. Each rename is atomic.
-import { lstatSync, renameSync } from 'node:fs'
+import { linkSync, lstatSync, renameSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { removeQuietly, syncDirectory } from '../../archive/private-file.ts'
-import { AppError } from '../../error.ts'
+import { AppError, systemCode } from '../../error.ts'
 import { pinDirectory, type PinnedDirectory } from './pinned-directory.ts'
 import type { Staging } from './staging.ts'
 import { tryWrite } from './write-failure.ts'
 import { advise, field } from '../../text/advice.ts'
 
 /** Moves the files in the given order. If one fails, the files that did not exist before are removed again. */
-export function placeFiles(staging: Staging, directory: string, names: readonly string[]): void {
+export function placeFiles(staging: Staging, directory: string, names: readonly string[], replaces = true): void {
   const created: string[] = []
   try {
     for (const [folder, members] of groupByFolder(names)) {
       const pinned = enterFolder(directory, folder)
       try {
         for (const name of members) {
-          if (placeFile(staging, name, pinned, directory)) created.push(join(directory, name))
+          if (placeFile(staging, name, pinned, directory, replaces)) created.push(join(directory, name))
         }
         syncDirectory(pinned.at('.'))
       } finally {
@@ -84,10 +84,38 @@ function enterFolder(directory: string, folder: string): PinnedDirectory {
   return pinned
 }
 
-function placeFile(staging: Staging, name: string, folder: PinnedDirectory, directory: string): boolean {
+function placeFile(
+  staging: Staging,
+  name: string,
+  folder: PinnedDirectory,
+  directory: string,
+  replaces: boolean,
+): boolean {
   const target = folder.at(posix.basename(name))
   checkTarget(directory, name)
   const isNew = lstatSync(target, { throwIfNoEntry: false }) === undefined
-  tryWrite(join(directory, name), () => renameSync(staging.at(name), target))
+  if (!isNew && !replaces) throw taken(join(directory, name))
+  tryWrite(join(directory, name), () =>
+    replaces ? renameSync(staging.at(name), target) : takeName(staging.at(name), target, join(directory, name)),
+  )
   return isNew
+}
+
+/** A rename would replace a file that was created in this moment; a link does not. The staging folder is removed later. */
+function takeName(from: string, target: string, path: string): void {
+  try {
+    linkSync(from, target)
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'EEXIST') throw taken(path)
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV'].includes(code ?? '')) throw error
+    renameSync(from, target)
+  }
+}
+
+function taken(path: string): AppError {
+  return new AppError(
+    'invalid',
+    advise`${path} was created in the meantime, and nothing is overwritten. Choose a new directory with ${field('output')}.`,
+  )
 }

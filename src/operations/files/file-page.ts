@@ -86,7 +86,7 @@ function codeOf(path: string, text: string): Section {
 }
 
 function passagesOf({ operations, path }: FileHistory, version: FileVersion): Section[] {
-  const effect = version.cause === null ? effectFinder(operations)(version) : undefined
+  const effect = effectFinder(operations)(version)
   const diff = effect && recordedDiff(path, effect)
   return diff ? [diff] : []
 }

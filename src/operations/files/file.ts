@@ -46,7 +46,10 @@ function choose(
   const [first] = own
   const list = operation('file', path, field('list'))
   if (!first)
-    throw new AppError('not-found', advise`Session ${session ?? ''} has not read or changed ${path}; ${list} shows which have.`)
+    throw new AppError(
+      'not-found',
+      advise`Session ${session ?? ''} has not read or changed ${path}; ${list} shows which have.`,
+    )
   throw new AppError(
     'not-found',
     advise`${path} is not known at that moment; its first version is from ${timeOf(first.atMs) ?? 'an unknown time'}. ${list} shows all.`,
@@ -96,7 +99,7 @@ function compare(history: FileHistory, numbers: readonly string[]): FileVersionD
     return { path, from, to, isComplete: true, patch: unifiedDiff({ name, before, after }) }
   const effectOf = effectFinder(history.operations)
   const passages = versions.slice(from, to).flatMap((version) => {
-    const effect = version.cause === null ? effectOf(version) : undefined
+    const effect = effectOf(version)
     return (effect && recordedDiff(path, effect)) ?? []
   })
   return { path, from, to, isComplete: false, patch: patchOfPassages(name, passages) }
@@ -109,8 +112,14 @@ function readNumbers(typed: readonly string[], most: number): { from: number; to
   const [first = 0, second = first] = numbers
   const [from, to] = numbers.length === 1 ? [first - 1, first] : [first, second]
   if (!isRange || from < 0 || to < 1)
-    throw new AppError('usage', advise`${field('diff')} must be one or two version numbers; ${field('list')} shows them.`)
+    throw new AppError(
+      'usage',
+      advise`${field('diff')} must be one or two version numbers; ${field('list')} shows them.`,
+    )
   if (Math.max(from, to) > most)
-    throw new AppError('not-found', advise`There is no version ${String(Math.max(from, to))}; ${field('list')} shows the ${plural(most, 'version')}.`)
+    throw new AppError(
+      'not-found',
+      advise`There is no version ${String(Math.max(from, to))}; ${field('list')} shows the ${plural(most, 'version')}.`,
+    )
   return { from, to }
 }

@@ -6,10 +6,16 @@ import type { Hunk } from '../../thread/files/apply-change.ts'
 import { patchOf, patchOfEdits } from '../../describe/content/patch.ts'
 import type { DiffSection } from '../../describe/view.ts'
 
-/** Finds the effect of the operation that made a version. */
+/** Finds the effect of the call that made a version; undefined if the version was only shown. */
 export function effectFinder(operations: readonly FileOperation[]): (version: FileVersion) => FileEffect | undefined {
-  const effects = new Map(operations.map(({ place, effect }) => [keyOf(place), effect]))
-  return ({ operation }) => effects.get(keyOf(operation.place))
+  const changes = operations.filter(({ effect }) => effect.kind === 'edit' || effect.kind === 'write')
+  const effects = new Map(changes.map(({ place, effect }) => [keyOf(place), effect]))
+  return (version) => (isMade(version) ? effects.get(keyOf(version.operation.place)) : undefined)
+}
+
+/** Whether the operation of a version made it, and did not only show it. */
+export function isMade({ cause, isEarlier }: FileVersion): boolean {
+  return cause === null && !isEarlier
 }
 
 function keyOf({ toolUseId, file, offset }: OperationPlace): string {

@@ -1,19 +1,19 @@
 // The rows of a list of versions, with the size and the changes of each, computed in one replay.
 import type { FileEffect, KnownContent, OperationPlace } from '../../files/file-operation.ts'
 import type { FileVersion, VersionEvidence } from '../../files/file-version.ts'
-import { replayFile } from '../../files/replay-file.ts'
+import { replaySteps } from '../../files/replay-file.ts'
 import { countChanges } from '../../files/unified-diff.ts'
 import { countLines } from '../../describe/content/lines.ts'
-import { countRecorded, effectFinder } from './recorded-hunks.ts'
+import { countRecorded, isMade } from './recorded-hunks.ts'
 import type { FileHistory, Histories } from './histories.ts'
 import type { FileVersionRow } from './outputs.ts'
 
 export function versionRows(histories: Histories, { operations }: FileHistory): FileVersionRow[] {
   const rows: FileVersionRow[] = []
-  const effectOf = effectFinder(operations)
   let before: KnownContent
-  replayFile(operations, (version, content) => {
-    rows.push({ ...toRow(histories, version, content), ...changes(version, before, content, () => effectOf(version)) })
+  replaySteps(operations, ({ version, content, operation }) => {
+    const effect = isMade(version) ? operation.effect : undefined
+    rows.push({ ...toRow(histories, version, content), ...changesOf(effect, before, content) })
     before = content
   })
   return rows
@@ -75,13 +75,7 @@ export function timeOf(ms: number | null): string | null {
 type Changes = Pick<FileVersionRow, 'added' | 'removed'>
 
 /** Of partial versions, counts the recorded passages. */
-function changes(
-  { cause }: FileVersion,
-  before: KnownContent,
-  content: KnownContent,
-  effect: () => FileEffect | undefined,
-): Changes {
+function changesOf(effect: FileEffect | undefined, before: KnownContent, content: KnownContent): Changes {
   if (before !== undefined && content !== undefined) return countChanges(before ?? '', content ?? '')
-  if (cause !== null) return { added: null, removed: null }
-  return countRecorded(effect()) ?? { added: null, removed: null }
+  return countRecorded(effect) ?? { added: null, removed: null }
 }
