@@ -73,6 +73,34 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
           project: ({ project }) => project?.path,
           title: ({ title }) => title,
         }),
+  file: (report) =>
+    tsvTable('versions' in report ? report.versions : [], {
+      number: ({ number }) => number,
+      time: ({ at }) => at,
+      label: ({ label }) => label,
+      verified: ({ verified }) => verified,
+      session: ({ session }) => session,
+      agent: ({ agentId }) => agentId,
+      turn: ({ turn }) => turn,
+      uuid: ({ uuid }) => uuid,
+      bytes: ({ bytes }) => bytes,
+      lines: ({ lines }) => lines,
+      added: ({ added }) => added,
+      removed: ({ removed }) => removed,
+      cause: ({ cause }) => cause?.kind,
+      cause_detail: ({ cause }) => cause?.detail,
+      prompt: ({ prompt }) => prompt,
+    }),
+  checkout: ({ files }) =>
+    tsvTable(files, {
+      path: ({ path }) => path,
+      name: ({ name }) => name,
+      label: ({ label }) => label,
+      verified: ({ verified }) => verified,
+      bytes: ({ bytes }) => bytes,
+      sha256: (file) => file.sha256,
+      not_written: ({ notWritten }) => notWritten,
+    }),
   errors: ({ errors }) =>
     tsvTable(errors, {
       message: ({ message }) => message,

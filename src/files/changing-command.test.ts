@@ -29,6 +29,7 @@ test.each([
   'git status && git log',
   'node -e "const f = () => 1"',
   'cat format.md',
+  'git add a && git commit -m "$(cat <<\'EOF\'\nrm the > format\nEOF\n)"',
 ])('%s does not', (command) => {
   expect(mayChangeFiles(command)).toBe(false)
 })

@@ -1,5 +1,6 @@
 // Recognizes shell commands that may change files. Programs and scripts may change them too; only those whose purpose it is
 // are recognized.
+import { parseHeredocs } from '../text/heredoc.ts'
 import { REWRITERS } from './outside-cause.ts'
 
 /** The patterns take quadratic time, and a heredoc may be long. */
@@ -19,8 +20,20 @@ const CHANGERS = new RegExp(
 )
 
 export function mayChangeFiles(command: string): boolean {
-  const start = command.slice(0, MAX_COMMAND)
+  const start = withoutTexts(command.slice(0, MAX_COMMAND))
   return CHANGERS.test(start) || REWRITERS.test(start) || redirects(start)
+}
+
+/** The text of a heredoc, such as a commit message, is no command. A hook of a commit may change files, but rarely does. */
+function withoutTexts(command: string): string {
+  let bare = ''
+  let position = 0
+  for (const { start, end } of parseHeredocs(command)) {
+    if (start < position) continue
+    bare += command.slice(position, start)
+    position = end
+  }
+  return (bare + command.slice(position)).replaceAll(/\bgit\b[^;&|\n]*\scommit\b/g, 'git')
 }
 
 /** A redirection to a file; not "2>&1", "> /dev/null", "=>" or "->". */

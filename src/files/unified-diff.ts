@@ -9,7 +9,7 @@ export interface FileChangeText {
   /** null: the file does not exist. */
   before: string | null
   after: string | null
-  /** Hashes of the two contents as git blobs, for three-way merges. */
+  /** Hashes of the two contents as git blobs, for three-way merges. Without modes: a wrong one would be a warning. */
   blobs?: { before: string; after: string }
 }
 
@@ -37,7 +37,7 @@ export function unifiedDiff({ name, before, after, blobs }: FileChangeText): str
     `diff --git ${from} ${to}`,
     ...(before === null ? ['new file mode 100644'] : []),
     ...(after === null ? ['deleted file mode 100644'] : []),
-    ...(blobs ? [`index ${blobs.before}..${blobs.after}${before === null || after === null ? '' : ' 100644'}`] : []),
+    ...(blobs ? [`index ${blobs.before}..${blobs.after}`] : []),
     ...(hunks.length === 0
       ? []
       : [

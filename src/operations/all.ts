@@ -36,6 +36,21 @@ export const operations = [
     async () => (await import('./find/declarations.ts')).files,
   ),
   listOperation(
+    'file',
+    'Print a file as it was after any message, or list its versions',
+    async () => (await import('./files/declarations.ts')).file,
+  ),
+  listOperation(
+    'checkout',
+    'Write the files of a session as they were at a message',
+    async () => (await import('./files/declarations.ts')).checkout,
+  ),
+  listOperation(
+    'patch',
+    'Print the changes of a session as a patch for git',
+    async () => (await import('./files/declarations.ts')).patch,
+  ),
+  listOperation(
     'errors',
     'Find failures by message, and what was run when they did not come back',
     async () => (await import('./lookup/declarations.ts')).errors,

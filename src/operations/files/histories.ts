@@ -6,6 +6,7 @@ import type { FileVersion } from '../../files/file-version.ts'
 import { AppError } from '../../error.ts'
 import { FileBackups } from '../../store/files/file-backups.ts'
 import { FileOperations } from '../../store/files/file-operations.ts'
+import { readCommands, type SessionCommand } from '../../store/files/read-commands.ts'
 import { readSessionFacts, type SessionFacts } from '../../store/files/read-moments.ts'
 import type { Database } from '../../store/open.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
@@ -58,6 +59,11 @@ export class Histories {
     if (id === null) return undefined
     if (!this.sessions.has(id)) this.sessions.set(id, readSessionFacts(this.database, id))
     return this.sessions.get(id)
+  }
+
+  /** The shell commands of a session and its agents, in order of time. */
+  commands(session: string): Generator<SessionCommand> {
+    return readCommands(this.database, this.texts, session)
   }
 
   prompt(place: OperationPlace): TurnPrompt | null {

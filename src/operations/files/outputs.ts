@@ -184,9 +184,11 @@ export const checkoutOutput = object(
 export type CheckoutReport = z.infer<typeof checkoutOutput>
 
 const refusal = choice(
-  ['no base', 'no result', 'differs', 'missing in commit', 'exists in commit', 'outside'],
-  'Why it is not in the patch, or why the patch does not apply: the content before or after the changes is not known, the commit has another content, lacks the file or already has it, or the file is outside of the project.',
+  ['no base', 'no result', 'differs', 'missing in commit', 'exists in commit'],
+  'What is wrong: the content before or after the changes is not known, or the commit has another content, lacks the file, or already has it.',
 )
+
+export type PatchRefusal = z.infer<typeof refusal>
 
 const patchedFile = object(
   {
@@ -204,7 +206,7 @@ const patchedFile = object(
 
 export type PatchedFile = z.infer<typeof patchedFile>
 
-const notIncluded = object(
+const command = object(
   {
     command: text('The command.'),
     session: place.session,
@@ -224,9 +226,13 @@ export const patchOutput = object(
     files: list(patchedFile, 'The files in the patch.'),
     refused: list(
       object({ path: text('Recorded path of the file.'), reason: refusal }, 'A file.'),
-      'The files that are left out, or that differ from the commit.',
+      'The changed files that are missing in the patch. With a commit, the patch is empty if there are any.',
     ),
-    notIncluded: list(notIncluded, 'Shell commands that may have changed files; their changes are not included.'),
+    outside: list(
+      z.string(),
+      'The changed files that are outside of the project, or have an unsafe name; not in the patch.',
+    ),
+    notIncluded: list(command, 'Shell commands that may have changed files; their changes are not included.'),
     secrets: count('Number of secrets found in the patch.'),
     bases: text('Directory with the files before the changes; null if they were not requested.').nullable(),
   },

@@ -6,7 +6,6 @@ import { CallReader, type CallPlace } from '../search/read-calls.ts'
 
 export interface SessionCommand {
   command: string
-  isError: boolean | null
   place: CallPlace
 }
 
@@ -23,6 +22,6 @@ export function* readCommands(database: Database, texts: BlockTexts, session: st
   for (const { id } of rows) {
     const call = reader.callOf(Number(id))
     const command = call?.input['command']
-    if (call && typeof command === 'string') yield { command, isError: call.isError, place: call.place }
+    if (call && typeof command === 'string') yield { command, place: call.place }
   }
 }
