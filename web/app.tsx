@@ -11,6 +11,7 @@ const session = lazyPage(async () => (await import('./pages/session.tsx')).Sessi
 const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
 const usage = lazyPage(async () => (await import('./pages/usage.tsx')).Usage)
 const edits = lazyPage(async () => (await import('./pages/edits.tsx')).Edits)
+const file = lazyPage(async () => (await import('./pages/file.tsx')).File)
 
 const LOADERS = new Map([
   ['sessions', sessions.load],
@@ -18,6 +19,7 @@ const LOADERS = new Map([
   ['search', search.load],
   ['usage', usage.load],
   ['edits', edits.load],
+  ['file', file.load],
 ])
 
 export async function loadFirstPage(): Promise<void> {
@@ -68,6 +70,7 @@ function Pages() {
         <Route path="/search" component={search.Page} />
         <Route path="/usage" component={usage.Page} />
         <Route path="/edits" component={edits.Page} />
+        <Route path="/file" component={file.Page} />
         <Route component={UnknownPage} />
       </Switch>
     </PageBoundary>

@@ -1,11 +1,11 @@
-// A pane next to the conversation with a remembered width, or on small screens a sheet over it.
+// A pane next to the main content with a remembered width, or on small screens a sheet over it.
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { readSetting, writeSetting } from '../ui/browser-setting.ts'
 
 export interface SidePaneProps {
-  name: 'outline' | 'inspector'
+  name: 'outline' | 'inspector' | 'versions'
   title: string
   side: 'left' | 'right'
   isOpen: boolean

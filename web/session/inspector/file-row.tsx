@@ -1,8 +1,10 @@
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { useSessionState } from '../session-state.ts'
+import { fileLink } from '../../file/file-address.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FileDiff } from './file-diff.tsx'
@@ -48,6 +50,15 @@ export function FileRow({ file }: { file: ChangedFile }) {
               <p className="px-3 font-mono text-2xs leading-4 break-all text-faint">{visibleLine(file.path)}</p>
             )}
             <FileSteps file={file} />
+            <p className="px-3 pt-1 text-2xs">
+              <Link
+                href={fileLink({ path: file.path, session: session.id })}
+                className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline max-md:min-h-8"
+              >
+                <Icon name="clock" className="size-3" />
+                All versions of this file
+              </Link>
+            </p>
           </>
         )}
       </div>

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { fileAction } from '../../../src/thread/files/touched-files.ts'
 import { isPathSummary, toolIcon } from '../../../src/paint/tool-icon.ts'
 import { TOOL_STATES, stateLabel, type StateStyle } from '../../../src/describe/tool-state.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
@@ -13,6 +15,7 @@ import { MarkedText, useFindText } from '../sections/marked-text.tsx'
 import { agentFold, foldName } from '../row-memory.ts'
 import { startsOpen, useFold } from './folds.ts'
 import { useThreadScope } from '../thread-scope.ts'
+import { FileHistoryLine, LinkedFileContext, type LinkedFile } from '../sections/file-history-link.tsx'
 import { ViewSections } from '../sections/view-sections.tsx'
 import type { Section } from '../../../src/describe/view.ts'
 import { occurs } from '../../../src/paint/find-occurrences.ts'
@@ -34,6 +37,7 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
     alias: call.agentId === null ? undefined : agentFold(call.agentId),
   })
   const truncated = truncatedFacts(item)
+  const file = useMemo(() => linkedFile(item), [item])
   const canOpen = view.sections.length > 0 || item.held > 0 || call.agentId !== null || truncated.length > 0
   const isPath = isPathSummary(view.summary, call.file)
   const hasFailed = call.state === 'error' || call.state === 'denied'
@@ -52,12 +56,28 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
       {() => (
         <>
           {truncated.length > 0 && <ViewSections sections={truncated} />}
-          <ItemSections item={item} step={step} index={index} />
+          {file && !hasDiff(item) && <FileHistoryLine file={file} />}
+          <LinkedFileContext value={file}>
+            <ItemSections item={item} step={step} index={index} />
+          </LinkedFileContext>
           {call.agentId !== null && <AgentThread agentId={call.agentId} />}
         </>
       )}
     </FoldRow>
   )
+}
+
+/** A refused call left no version, and a search has no file. */
+function linkedFile({ view: { title }, call: { file, id, state } }: ToolStepItem): LinkedFile | null {
+  const action = fileAction(title)
+  return file === null || state !== 'done' || action === undefined || action === 'search'
+    ? null
+    : { path: file, call: id }
+}
+
+/** The header of a diff has the link. Sections that are not loaded yet are not known, so they get a line of their own. */
+function hasDiff({ view: { sections } }: ToolStepItem): boolean {
+  return sections.some(({ kind }) => kind === 'diff')
 }
 
 function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {

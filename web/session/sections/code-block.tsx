@@ -15,17 +15,22 @@ export interface CodeBlockProps {
   language?: string | undefined
   label?: string | undefined
   firstLine?: number | undefined
+  /** Lines shown before the rest is unfolded. */
+  lines?: number | undefined
   /** The section or block that fold state is stored with; see use-kept.ts. */
   owner?: object | undefined
 }
 
 export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
-  const { text, language, label = language, firstLine, owner } = props
+  const { text, language, label = language, firstLine, lines: first, owner } = props
   const ref = useRef<HTMLPreElement>(null)
   const lines = useMemo(() => text.trimEnd().split(/\r?\n/), [text])
   const self = owner ?? lines
   const longest = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines])
-  const window = useLineWindow(self, lines.length, { wanted: findLine(lines, useFindText()) })
+  const window = useLineWindow(self, lines.length, {
+    wanted: findLine(lines, useFindText()),
+    ...(first !== undefined && { first }),
+  })
   const limit = useLineLimit(self, longest)
   const [isWrapped, setWrapped] = useKept<boolean>(self, 'wrap', false)
   const highlight = useHighlighter(language, ref)
