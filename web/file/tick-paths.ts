@@ -1,10 +1,8 @@
 // The marks of the scrubber as a few SVG paths: one element per version would be too many for thousands of versions.
 import type { VersionLabel } from '../../src/files/file-version.ts'
 
-/** Width of the drawing; its height is 24. Marks of versions closer than a column are drawn as one. */
+/** Width of the drawing; its height is 24. */
 export const TICKS_WIDTH = 1200
-
-const COLUMNS = 600
 
 export type TickKind = VersionLabel | 'outside' | 'session'
 
@@ -25,22 +23,23 @@ const HEIGHTS: Readonly<Record<TickKind, string>> = {
 /** The least certain version of a column decides its color. */
 const ORDER: readonly VersionLabel[] = ['exact', 'derived', 'partial']
 
-export function tickPaths(versions: readonly TickSource[]): { kind: TickKind; path: string }[] {
-  const columns = new Map<number, VersionLabel>()
+/** Draws versions that share a column as one mark. */
+export function tickPaths(versions: readonly TickSource[], columns: number): { kind: TickKind; path: string }[] {
+  const labels = new Map<number, VersionLabel>()
   const outside = new Set<number>()
   const sessions = new Set<number>()
   for (const [index, { label, cause, session }] of versions.entries()) {
-    const x = columnOf(index, versions.length)
-    const known = columns.get(x)
-    if (known === undefined || ORDER.indexOf(label) > ORDER.indexOf(known)) columns.set(x, label)
+    const x = tickPlace(index, versions.length, columns)
+    const known = labels.get(x)
+    if (known === undefined || ORDER.indexOf(label) > ORDER.indexOf(known)) labels.set(x, label)
     if (cause !== null) outside.add(x)
     const before = versions[index - 1]
-    if (before && before.session !== session) sessions.add(columnOf(index - 0.5, versions.length))
+    if (before && before.session !== session) sessions.add(tickPlace(index - 0.5, versions.length, columns))
   }
   const kinds = new Map<TickKind, number[]>([
     // Every session of a crowded scrubber would hide the versions.
-    ['session', versions.length > COLUMNS || sessions.size > 40 ? [] : [...sessions]],
-    ...ORDER.map((label) => [label, [...columns].filter(([, own]) => own === label).map(([x]) => x)] as const),
+    ['session', versions.length > columns || sessions.size > 40 ? [] : [...sessions]],
+    ...ORDER.map((label) => [label, [...labels].filter(([, own]) => own === label).map(([x]) => x)] as const),
     ['outside', [...outside]],
   ])
   return [...kinds]
@@ -48,9 +47,9 @@ export function tickPaths(versions: readonly TickSource[]): { kind: TickKind; pa
     .map(([kind, places]) => ({ kind, path: places.map((x) => `M${x} ${HEIGHTS[kind]}`).join('') }))
 }
 
-export function columnOf(index: number, count: number): number {
+export function tickPlace(index: number, count: number, columns: number): number {
   if (count < 2) return TICKS_WIDTH / 2
   const x = (index / (count - 1)) * TICKS_WIDTH
-  const width = TICKS_WIDTH / COLUMNS
-  return count > COLUMNS ? Math.round(x / width) * width : Math.round(x * 100) / 100
+  const width = TICKS_WIDTH / columns
+  return count > columns ? Math.round(x / width) * width : Math.round(x * 100) / 100
 }

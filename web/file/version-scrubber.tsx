@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import { formatCount } from '../../src/text/quantity.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import type { VersionEntry } from './file-data.ts'
-import { columnOf, tickPaths, TICKS_WIDTH, type TickKind } from './tick-paths.ts'
+import { tickPaths, tickPlace, TICKS_WIDTH, type TickKind } from './tick-paths.ts'
 import { versionSentence } from './version-text.ts'
 
 export interface VersionScrubberProps {
@@ -23,10 +24,12 @@ export const TICK_TONES: Readonly<Record<TickKind, string>> = {
 }
 
 export function VersionScrubber({ versions, version, from, onMove }: VersionScrubberProps) {
-  const paths = useMemo(() => tickPaths(versions), [versions])
+  // More marks would not be told apart.
+  const columns = useMedia('(min-width: 900px)') ? 400 : 60
+  const paths = useMemo(() => tickPaths(versions, columns), [versions, columns])
   const count = versions.length
   const { number } = version
-  const width = count > 300 ? 1 : count > 100 ? 2 : 3
+  const width = count > columns / 2 ? 1.5 : count > columns / 4 ? 2 : 3
   return (
     <div className="flex min-w-0 items-center gap-1">
       <IconButton
@@ -55,14 +58,14 @@ export function VersionScrubber({ versions, version, from, onMove }: VersionScru
               d={path}
               fill="none"
               stroke="currentColor"
-              strokeWidth={kind === 'session' ? 1 : kind === 'outside' ? width + 1 : width}
+              strokeWidth={kind === 'session' ? 1 : width}
               vectorEffect="non-scaling-stroke"
               className={TICK_TONES[kind]}
             />
           ))}
           {from !== null && (
             <path
-              d={`M${columnOf(from - 1, count)} 0V24`}
+              d={`M${tickPlace(from - 1, count, columns)} 0V24`}
               stroke="currentColor"
               strokeWidth="2"
               strokeDasharray="3 2"
