@@ -1,7 +1,7 @@
 // Recognizes shell commands that may change files. Programs and scripts may change them too; only those whose purpose it is
 // are recognized.
 import { parseHeredocs } from '../text/heredoc.ts'
-import { REWRITERS } from './outside-cause.ts'
+import { isRewriter } from './shell-command.ts'
 
 /** The patterns take quadratic time, and a heredoc may be long. */
 const MAX_COMMAND = 4000
@@ -21,7 +21,7 @@ const CHANGERS = new RegExp(
 
 export function mayChangeFiles(command: string): boolean {
   const start = withoutTexts(command.slice(0, MAX_COMMAND))
-  return CHANGERS.test(start) || REWRITERS.test(start) || redirects(start)
+  return CHANGERS.test(start) || isRewriter(start) || redirects(start)
 }
 
 /** The text of a heredoc, such as a commit message, is no command. A hook of a commit may change files, but rarely does. */

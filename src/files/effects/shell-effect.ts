@@ -1,10 +1,10 @@
 // Determines what a shell command shows about a file. Few commands show its content: a single `cat` and a heredoc. Any other
 // command that names the file may have changed it.
-import { baseName } from '../../format/path.ts'
 import { parseToolInput, parseToolResult } from '../../format/tool.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import { parseHeredocs } from '../../text/heredoc.ts'
 import type { FileEffect } from '../file-operation.ts'
+import { isRewriter, namesFile, onlyReads } from '../shell-command.ts'
 import { resolvePath, type FilePlace } from '../recorded-path.ts'
 
 /** Longer commands are generated; a version shows only their beginning. */
@@ -13,22 +13,21 @@ const LONGEST_PARSED = 1024 * 1024
 
 export function shellEffect(call: ToolCall, file: FilePlace): FileEffect | undefined {
   const { command = '' } = parseToolInput('Bash', call.input).input
-  if (!namesFile(command, file.path) || !wasRun(call)) return undefined
-  const shown =
-    call.state === 'done' ? (catEffect(command, call, file) ?? heredocEffect(command, call, file)) : undefined
-  return shown ?? (onlyReads(command) ? undefined : { kind: 'shell', command: command.slice(0, LONGEST_COMMAND) })
+  if (!wasRun(call)) return undefined
+  const isNamed = namesFile(command, file.path)
+  const shows = isNamed && call.state === 'done'
+  const shown = shows ? (catEffect(command, call, file) ?? heredocEffect(command, file)) : undefined
+  if (shown) return shown
+  return (isNamed && !onlyReads(command)) || isRewriter(command) ? possibleChange(command) : undefined
 }
 
-/** Reports whether a command contains the name of a file as a word. */
-export function namesFile(command: string, path: string): boolean {
-  const name = baseName(path)
-  for (let at = command.indexOf(name); at >= 0; at = command.indexOf(name, at + 1))
-    if (!isNamePart(command[at - 1]) && !isNamePart(command[at + name.length])) return true
-  return false
+export function possibleChange(command: string): FileEffect {
+  return { kind: 'shell', command: command.slice(0, LONGEST_COMMAND) }
 }
 
-function isNamePart(character: string | undefined): boolean {
-  return character !== undefined && /[\p{L}\p{N}_-]/u.test(character)
+/** Reports whether a command that names the file may show or change it. */
+export function concernsFile(command: string, path: string): boolean {
+  return namesFile(command, path) && (CAT.test(command) || !onlyReads(command))
 }
 
 /** A command that failed or was interrupted may have changed the file before. */
@@ -46,8 +45,12 @@ function catEffect(command: string, call: ToolCall, file: FilePlace): FileEffect
   const { stdout, stderr = '', backgroundTaskId } = parsed.form === 'object' ? parsed.result : {}
   const text = call.result?.spilledText ?? (call.result?.spilledTo === null ? stdout : undefined)
   if (text === undefined || stderr !== '' || (backgroundTaskId ?? '') !== '' || isTruncated(text)) return undefined
+  if (call.result?.spilledText === null && text.length >= CUT_AT) return undefined
   return { kind: 'read', by: 'cat', text, from: 1, total: null, isWhole: true }
 }
+
+/** Outputs of this length are cut, with or without a note. */
+const CUT_AT = 30_000
 
 function isTruncated(text: string): boolean {
   return /\n*\.\.\. \[\d+ (?:lines|characters) truncated\] \.\.\./.test(text)
@@ -58,10 +61,10 @@ const REDIRECTED_AFTER = new RegExp(String.raw`^>\s*(${WORD})$|^$`)
 /** Statements beside a heredoc that change no file. */
 const HARMLESS = /^(?:mkdir|echo|chmod|ls|wc|pwd|true)\b[^<>|&;`$\n]*$/
 
-function heredocEffect(command: string, call: ToolCall, file: FilePlace): FileEffect | undefined {
+function heredocEffect(command: string, file: FilePlace): FileEffect | undefined {
   if (command.length > LONGEST_PARSED) return undefined
   const [heredoc, another] = parseHeredocs(command)
-  if (!heredoc || another || heredoc.nested || isExpanded(heredoc)) return undefined
+  if (!heredoc || another || heredoc.nested) return undefined
   const before = heredoc.before.trim()
   const start = command.indexOf(heredoc.before)
   const [, target] = REDIRECTED.exec(before) ?? []
@@ -74,36 +77,9 @@ function heredocEffect(command: string, call: ToolCall, file: FilePlace): FileEf
   const others = `${command.slice(0, Math.max(0, start))}\n${rest}`.split(/\n|&&|;/).map((each) => each.trim())
   if (!others.every((each) => each === '' || HARMLESS.test(each))) return undefined
   const content = heredoc.body === '' && heredoc.start === heredoc.end ? '' : `${heredoc.body}\n`
-  return call.state === 'done' ? { kind: 'write', by: 'shell', content, original: undefined, hunks: [] } : undefined
-}
-
-function isExpanded({ quoted, body }: { quoted: boolean; body: string }): boolean {
-  return !quoted && /[$`\\]/.test(body)
+  return { kind: 'write', by: 'shell', content, original: undefined, hunks: [], isQuoted: heredoc.quoted }
 }
 
 function isSame(word: string, { path, cwd }: FilePlace): boolean {
   return resolvePath(word.replace(/^(["'])(.*)\1$/s, '$2'), cwd) === path
-}
-
-const READS = new Set(
-  'cat head tail less more grep egrep rg wc ls stat file diff cmp echo cd pwd nl tree which jq sort uniq cut column md5sum sha256sum'.split(
-    ' ',
-  ),
-)
-const GIT_READS =
-  /^git (?:-C \S+ |--no-pager )*(?:diff|log|show|status|blame|add|ls-files|rev-parse|grep|commit|push)\b/
-
-/** Reports whether every part of a command is known to change no file. */
-export function onlyReads(command: string): boolean {
-  if (command.length > LONGEST_COMMAND) return false
-  const quiet = command.replace(/\d?>(?:&\d|\s*\/dev\/null)/g, '').replace(/'[^']*'|"[^"$`]*"/g, "''")
-  if (/[>`]|\$\(|<\(/.test(quiet)) return false
-  return quiet
-    .split(/\n|&&|\|\||[|;&]/)
-    .map((part) => part.trim())
-    .every((part) => part === '' || READS.has(part.split(/\s/, 1)[0] ?? '') || GIT_READS.test(part) || isPrint(part))
-}
-
-function isPrint(part: string): boolean {
-  return /^sed\s+-n\b(?!.*\s-i|.*--in-place)/.test(part)
 }

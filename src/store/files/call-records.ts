@@ -11,6 +11,7 @@ import { keptStatement, numberOf, readLists, textOf, type Database, type SqlRow 
 import type { BlockTexts } from '../search/block-text.ts'
 import { FILE_COLUMNS, locationOf } from '../search/hit-row.ts'
 import { placeOf } from '../search/read-calls.ts'
+import type { OperationPlace } from '../../files/file-operation.ts'
 
 /** A message with everything that reading its record needs. Read as a block, because a location is that of a block. */
 export const MESSAGE_COLUMNS = `
@@ -31,6 +32,25 @@ export interface RecordedCall {
   /** The row of the result. */
   result: SqlRow
   atMs: number | null
+}
+
+/** The place of the result or of another record. */
+export function operationPlace(
+  row: SqlRow,
+  { toolUseId, callUuid }: Pick<OperationPlace, 'toolUseId' | 'callUuid'>,
+): OperationPlace {
+  const { session, agentId, uuid, file, line, offset, turn } = placeOf(row)
+  return {
+    session: session === '' ? null : session,
+    agentId,
+    toolUseId,
+    callUuid,
+    resultUuid: uuid,
+    file,
+    line,
+    offset,
+    turn,
+  }
 }
 
 export class CallRecords {
@@ -70,13 +90,17 @@ export class CallRecords {
     return { call, callUuid: uuid, cwd: textOf(row['cwd']), result, atMs: numberOf(result['at']) }
   }
 
-  private resultOf(toolUseId: string, source: number): SqlRow | undefined {
-    const row = keptStatement(
+  /** The row of a call that has a result, of the same file if there are several. */
+  outcomeOf(toolUseId: string, source: number): SqlRow | undefined {
+    return keptStatement(
       this.database,
-      `select result from tool_call where tool_use_id = ? and result is not null
+      `select result, is_error, ended_at from tool_call where tool_use_id = ? and result is not null
        order by source = ? desc, ended_at, source limit 1`,
     ).get(toolUseId, source)
-    const message = numberOf(row?.['result'])
+  }
+
+  private resultOf(toolUseId: string, source: number): SqlRow | undefined {
+    const message = numberOf(this.outcomeOf(toolUseId, source)?.['result'])
     return message === null ? undefined : this.message(message)
   }
 

@@ -1,19 +1,26 @@
 // Lists the operations on one file, from all transcripts: rows of the index lead to the calls that touched it, and the bytes
 // of their records show what they did.
-import { touchedFiles } from '../../thread/files/touched-files.ts'
+import { attachmentEffect } from '../../files/effects/attachment-effect.ts'
 import { effectOf } from '../../files/effects/effect-of-call.ts'
-import type { FileEffect, FileOperation } from '../../files/file-operation.ts'
+import { concernsFile, possibleChange } from '../../files/effects/shell-effect.ts'
+import type { FileOperation } from '../../files/file-operation.ts'
+import { orderOperations } from '../../files/order-operations.ts'
+import { isRewriter } from '../../files/shell-command.ts'
 import { resolvePath } from '../../files/recorded-path.ts'
 import type { Block } from '../../format/block.ts'
 import { baseName } from '../../format/path.ts'
+import { parseTimestamp } from '../../format/timestamp.ts'
 import { canonicalToolName } from '../../format/tool.ts'
 import { toJson } from '../../text/to-json.ts'
+import { touchedFiles } from '../../thread/files/touched-files.ts'
 import { FILE_ACTIONS } from '../index/message-codes.ts'
-import { keptStatement, readLists, textOf, type Database, type SqlRow } from '../open.ts'
+import { storedUuid } from '../index/stored-uuid.ts'
+import { keptStatement, numberOf, readLists, textOf, type Database, type SqlRow } from '../open.ts'
 import type { BlockTexts } from '../search/block-text.ts'
-import { placeOf } from '../search/read-calls.ts'
-import { CallRecords, MESSAGE_COLUMNS, SOURCE_JOINS, type RecordedCall } from './call-records.ts'
+import { CallRecords, MESSAGE_COLUMNS, operationPlace, SOURCE_JOINS, type RecordedCall } from './call-records.ts'
 import type { FileBackups } from './file-backups.ts'
+import { ShellCalls, type ShellCall } from './shell-calls.ts'
+import type { AttachedRecord } from './side-records.ts'
 
 const SEARCH = FILE_ACTIONS.indexOf('search')
 
@@ -21,12 +28,14 @@ export class FileOperations {
   private readonly database: Database
   private readonly backups: FileBackups
   private readonly calls: CallRecords
+  private readonly shell: ShellCalls
   private oddNames: { id: number; text: string }[] | undefined
 
   constructor(database: Database, texts: BlockTexts, backups: FileBackups) {
     this.database = database
     this.backups = backups
     this.calls = new CallRecords(database, texts)
+    this.shell = new ShellCalls(database, this.calls)
   }
 
   /** Every absolute path that was read or changed, in the given sessions or in all. */
@@ -49,21 +58,99 @@ export class FileOperations {
 
   /** In the order of the disk. */
   of(path: string): FileOperation[] {
+    const touches = this.touches(path)
+    const sessions = new Set(touches.flatMap((row) => numberOf(row['session_id']) ?? []))
+    const sources = this.sourcesOf([...sessions], touches)
+    const shown = [
+      ...this.fromCalls(path, touches),
+      ...sources.flatMap((source) => this.fromAttachments(path, source)),
+      ...this.backups.of(path, [...sessions], new Set(touches.flatMap((row) => textOf(row['cwd']) ?? []))),
+    ]
+    return orderOperations([...shown, ...this.fromShell(path, sources, shown)])
+  }
+
+  private fromCalls(path: string, touches: readonly SqlRow[]): FileOperation[] {
     const found = new Map<string, FileOperation>()
-    for (const row of this.touches(path)) {
+    for (const row of touches) {
       for (const block of this.calls.callsIn(row)) {
         const id = block.id ?? ''
-        if (found.has(id) || !touches(block, path, textOf(row['cwd']))) continue
-        const operation = this.toOperation(path, this.calls.withResult(row, block))
+        if (found.has(id) || !isTouch(block, path, textOf(row['cwd']))) continue
+        const operation = toOperation(path, this.calls.withResult(row, block))
         if (operation) found.set(id, operation)
       }
     }
-    return [...found.values(), ...this.backups.of(path)]
+    return [...found.values()]
   }
 
-  private toOperation(path: string, recorded: RecordedCall | undefined): FileOperation | undefined {
-    const effect = recorded && effectOf(recorded.call, { path, cwd: recorded.cwd })
-    return effect && { path, ...placed(recorded), effect: effect satisfies FileEffect }
+  /** Commands that show or may have changed the file. Others matter only as causes, between two operations. */
+  private fromShell(path: string, sources: readonly number[], shown: readonly FileOperation[]): FileOperation[] {
+    const times = shown.flatMap(({ atMs }) => atMs ?? [])
+    const [from, to] = times.reduce(([low, high], ms) => [Math.min(low, ms), Math.max(high, ms)], [Infinity, -Infinity])
+    return sources.flatMap((source) =>
+      this.shell.of(source).flatMap((call) => {
+        const { command, endedMs } = call
+        if (command === null || concernsFile(command, path)) return this.readShell(path, call) ?? []
+        const isBetween = endedMs !== null && endedMs >= from && endedMs <= to
+        return isBetween && isRewriter(command) ? (this.listShell(path, call, command) ?? []) : []
+      }),
+    )
+  }
+
+  private readShell(path: string, { message, toolUseId }: ShellCall): FileOperation | undefined {
+    const row = this.calls.message(message)
+    const block = row && this.calls.callsIn(row).find(({ id }) => id === toolUseId)
+    return block && toOperation(path, this.calls.withResult(row, block))
+  }
+
+  /** Does not read the records of a command that succeeded. */
+  private listShell(path: string, call: ShellCall, command: string): FileOperation | undefined {
+    if (call.isError) return this.readShell(path, call)
+    const row = call.result === null ? undefined : this.calls.message(call.result)
+    if (!row) return undefined
+    const place = operationPlace(row, { toolUseId: call.toolUseId, callUuid: null })
+    return { path, atMs: call.endedMs, place, effect: possibleChange(command) }
+  }
+
+  private fromAttachments(path: string, source: number): FileOperation[] {
+    return this.backups.sides
+      .of(source)
+      .attached.filter(({ file, cwd }) => resolvePath(file, cwd) === path)
+      .flatMap((attached) => this.fromAttachment(path, attached) ?? [])
+  }
+
+  private fromAttachment(path: string, attached: AttachedRecord): FileOperation | undefined {
+    const record = this.backups.sides.read(attached)
+    const effect = record?.type === 'attachment' && record.attachment ? attachmentEffect(record.attachment) : undefined
+    const row = effect && this.placeOfSide(attached)
+    if (record?.type !== 'attachment' || !effect || !row) return undefined
+    const place = operationPlace(
+      { ...row, line: attached.line, offset: attached.offset, uuid: record.uuid ? storedUuid(record.uuid) : null },
+      { toolUseId: null, callUuid: null },
+    )
+    return { path, atMs: parseTimestamp(record.timestamp).ms, place, effect }
+  }
+
+  /** The last message before a record that the index does not have. It is of the same turn. */
+  private placeOfSide({ source, offset }: AttachedRecord): SqlRow | undefined {
+    return keptStatement(
+      this.database,
+      `select ${MESSAGE_COLUMNS} from message m ${SOURCE_JOINS} where m.source = ?
+       order by m.offset <= ? desc, abs(m.offset - ?) limit 1`,
+    ).get(source, offset, offset)
+  }
+
+  /** The transcripts of these sessions and of their agents. */
+  private sourcesOf(sessions: readonly number[], touches: readonly SqlRow[]): number[] {
+    const own = touches.map((row) => Number(row['record_source']))
+    const others = sessions.flatMap((session) =>
+      keptStatement(
+        this.database,
+        `select id from source where session = ? and kind in ('session', 'agent') and is_helper = 0`,
+      )
+        .all(session)
+        .map(({ id }) => Number(id)),
+    )
+    return [...new Set([...own, ...others])]
   }
 
   /** The records with a call that read or changed the file, oldest first. */
@@ -72,21 +159,27 @@ export class FileOperations {
     const rows = names.flatMap((name) =>
       keptStatement(
         this.database,
-        `select distinct ${MESSAGE_COLUMNS} from touch t join message m on m.id = t.message
-           ${SOURCE_JOINS}
+        `select distinct ${MESSAGE_COLUMNS} from touch t join message m on m.id = t.message ${SOURCE_JOINS}
          where t.path = ? and t.action <> ? order by m.at, m.id`,
       ).all(name, SEARCH),
     )
-    return names.length === 1 ? rows : rows.toSorted((a, b) => Number(a['at']) - Number(b['at']))
+    // Without the touches of another file with the same relative path.
+    return names.length === 1 && names[0] === this.nameOf(path)
+      ? rows
+      : rows.filter((row) => this.calls.callsIn(row).some((block) => isTouch(block, path, textOf(row['cwd']))))
   }
 
   /** Relative paths and unusual spellings may mean the same file. */
   private namesOf(path: string): number[] {
-    const exact = keptStatement(this.database, 'select id from name where text = ?').get(path)
+    const exact = this.nameOf(path)
     const own = baseName(path)
     this.oddNames ??= readLists(this.database, ODD_NAMES).map(([id, text]) => ({ id: Number(id), text: String(text) }))
     const odd = this.oddNames.filter(({ text }) => text !== path && baseName(text) === own).map(({ id }) => id)
-    return exact ? [Number(exact['id']), ...odd] : odd
+    return exact === null ? odd : [exact, ...odd]
+  }
+
+  private nameOf(path: string): number | null {
+    return numberOf(keptStatement(this.database, 'select id from name where text = ?').get(path)?.['id'])
   }
 }
 
@@ -95,25 +188,14 @@ const ODD_NAMES = `
   where (text not like '/%' or text like '%//%' or text like '%/./%' or text like '%/../%')
     and exists (select 1 from touch where path = name.id)`
 
-function touches(block: Block<'tool_use'>, path: string, cwd: string | null): boolean {
+function isTouch(block: Block<'tool_use'>, path: string, cwd: string | null): boolean {
   const [file] = touchedFiles(canonicalToolName(block.name ?? ''), block.input)
   return file !== undefined && file.action !== 'search' && resolvePath(file.path, cwd) === path
 }
 
-function placed({ call, callUuid, result, atMs }: RecordedCall): Pick<FileOperation, 'atMs' | 'place'> {
-  const { session, agentId, uuid, file, line, offset, turn } = placeOf(result)
-  return {
-    atMs,
-    place: {
-      session: session === '' ? null : session,
-      agentId,
-      toolUseId: call.id,
-      callUuid,
-      resultUuid: uuid,
-      file,
-      line,
-      offset,
-      turn,
-    },
-  }
+function toOperation(path: string, recorded: RecordedCall | undefined): FileOperation | undefined {
+  if (!recorded) return undefined
+  const { call, cwd, callUuid, result, atMs } = recorded
+  const effect = effectOf(call, { path, cwd })
+  return effect && { path, atMs, place: operationPlace(result, { toolUseId: call.id, callUuid }), effect }
 }
