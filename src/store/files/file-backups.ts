@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto'
 import type { Archive } from '../../archive/archive.ts'
 import { readRange } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
-import type { FileOperation, OperationPlace } from '../../files/file-operation.ts'
+import type { FileOperation } from '../../files/file-operation.ts'
 import { resolvePath } from '../../files/recorded-path.ts'
 import { baseName, isWindowsPath } from '../../format/path.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { SOURCE_FILE_COLUMNS, toSourceFile } from '../index/source-file.ts'
-import { keptStatement, readLists, textOf, type Database } from '../open.ts'
+import { keptStatement, numberOf, readLists, textOf, type Database } from '../open.ts'
 import { openOrSkip } from '../search/open-or-skip.ts'
 import { SideRecordReader, type CheckpointedFile } from './side-records.ts'
 
@@ -33,50 +33,48 @@ export class FileBackups {
     return sessions.flatMap((session) => this.ofSession(path, session, directories))
   }
 
-  private ofSession(path: string, session: number, directories: ReadonlySet<string>): FileOperation[] {
+  private ofSession(path: string, id: number, directories: ReadonlySet<string>): FileOperation[] {
+    const copies = this.copiesOf(id)
+    const session = copies.length === 0 ? undefined : this.session(id)
+    if (!session) return []
+    const roots = new Set([...directories, session.directory])
+    const hashes = new Set([path, ...relativePaths(path, roots)].map(hashOf))
+    const isOwn = (name: string | null) => name !== null && hashes.has(name.replace(/@v\d+$/, ''))
+    const checkpoints = session.checkpointed.filter(
+      ({ file, backup }) => isOwn(backup) || [...roots].some((root) => resolvePath(file, root) === path),
+    )
+    const mentioned = new Set(checkpoints.map(({ backup }) => backup))
+    const others = copies.filter((copy) => isOwn(baseName(copy.path)) && !mentioned.has(baseName(copy.path)))
+    const found = [
+      ...checkpoints.map(({ atMs, line, offset, backup }) => {
+        const copy = copies.find((each) => baseName(each.path) === backup)
+        return { atMs, file: session.file, line, offset, content: backup === null ? null : copy && this.read(copy) }
+      }),
+      ...others.map((copy) => {
+        return { atMs: Math.floor(copy.mtimeMs), file: copy.path, line: 1, offset: 0, content: this.read(copy) }
+      }),
+    ]
+    return found.flatMap(({ atMs, content, ...place }) =>
+      content === undefined
+        ? []
+        : [{ path, atMs, place: { ...NOWHERE, session: session.uuid, ...place }, effect: { kind: 'backup', content } }],
+    )
+  }
+
+  private session(id: number): SessionOfBackups | undefined {
     const row = keptStatement(
       this.database,
       `select s.uuid, s.main, (select text from name where id = s.directory) as directory,
          (select path from source where id = s.main) as file from session s where s.id = ?`,
-    ).get(session)
-    const uuid = textOf(row?.['uuid'] ?? null)
-    const copies = this.copiesOf(session)
-    if (!row || copies.length === 0) return []
-    const roots = new Set([...directories, textOf(row['directory']) ?? ''])
-    const hashes = new Set([path, ...relativePaths(path, roots)].map(hashOf))
-    const checkpoints = (row['main'] === null ? [] : this.sides.of(Number(row['main'])).checkpointed).filter(
-      ({ file, backup }) =>
-        [...roots].some((root) => resolvePath(file, root) === path) ||
-        (backup !== null && hashes.has(backup.replace(/@v\d+$/, ''))),
-    )
-    const place = (at: { file: string; line: number; offset: number }): OperationPlace => ({
-      session: uuid,
-      agentId: null,
-      toolUseId: null,
-      callUuid: null,
-      resultUuid: null,
-      turn: null,
-      ...at,
-    })
-    const main = textOf(row['file'] ?? null) ?? ''
-    const recorded = checkpoints.flatMap((checkpoint): FileOperation[] => {
-      const content = this.contentOf(checkpoint, copies)
-      if (content === undefined) return []
-      const { line, offset, atMs } = checkpoint
-      return [{ path, atMs, place: place({ file: main, line, offset }), effect: { kind: 'backup', content } }]
-    })
-    const mentioned = new Set(checkpoints.map(({ backup }) => backup))
-    const unrecorded = copies.flatMap((copy): FileOperation[] => {
-      const name = baseName(copy.path)
-      if (mentioned.has(name) || !hashes.has(name.replace(/@v\d+$/, ''))) return []
-      const content = this.read(copy)
-      if (content === undefined) return []
-      const atMs = Math.floor(copy.mtimeMs)
-      return [
-        { path, atMs, place: place({ file: copy.path, line: 1, offset: 0 }), effect: { kind: 'backup', content } },
-      ]
-    })
-    return [...recorded, ...unrecorded]
+    ).get(id)
+    if (!row) return undefined
+    const main = numberOf(row['main'])
+    return {
+      uuid: textOf(row['uuid']),
+      directory: textOf(row['directory']) ?? '',
+      file: textOf(row['file']) ?? '',
+      checkpointed: main === null ? [] : this.sides.of(main).checkpointed,
+    }
   }
 
   private copiesOf(session: number): SourceFile[] {
@@ -85,13 +83,6 @@ export class FileBackups {
       `select ${SOURCE_FILE_COLUMNS} from source f where f.session = ? and f.kind = 'file-history'`,
       session,
     ).map(toSourceFile)
-  }
-
-  /** Null if the file did not exist, undefined if its copy is gone. */
-  private contentOf({ backup }: CheckpointedFile, copies: readonly SourceFile[]): string | null | undefined {
-    if (backup === null) return null
-    const copy = copies.find((each) => baseName(each.path) === backup)
-    return copy && this.read(copy)
   }
 
   private read(copy: SourceFile): string | undefined {
@@ -123,6 +114,17 @@ export class FileBackups {
     }
   }
 }
+
+interface SessionOfBackups {
+  uuid: string | null
+  directory: string
+  /** The main transcript. */
+  file: string
+  checkpointed: readonly CheckpointedFile[]
+}
+
+/** A checkpoint belongs to no call and has no id of its own. */
+const NOWHERE = { agentId: null, toolUseId: null, callUuid: null, resultUuid: null, turn: null }
 
 function hashOf(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 16)
