@@ -76,7 +76,7 @@ test('finds commands, heredocs and the output of cat', async () =>
     session.save()
     await withOperations(world, (operations) => {
       expect(operations.of(TIDE).map(({ effect }) => effect)).toMatchObject([
-        { kind: 'write', by: 'shell', content: 'low $x\n', isQuoted: true },
+        { kind: 'write', by: 'shell', content: 'low $x\n' },
         { kind: 'read' },
         { kind: 'shell', command: 'npx prettier --write .' },
         { kind: 'shell', command: `sed -i s/low/high/ ${TIDE}` },

@@ -2,7 +2,7 @@
 // command that names the file may have changed it.
 import { parseToolInput, parseToolResult } from '../../format/tool.ts'
 import type { ToolCall } from '../../thread/thread.ts'
-import { parseHeredocs } from '../../text/heredoc.ts'
+import { parseHeredocs, type Heredoc } from '../../text/heredoc.ts'
 import type { FileEffect } from '../file-operation.ts'
 import { isRewriter, namesFile, onlyReads } from '../shell-command.ts'
 import { resolvePath, type FilePlace } from '../recorded-path.ts'
@@ -64,7 +64,7 @@ const HARMLESS = /^(?:mkdir|echo|chmod|ls|wc|pwd|true)\b[^<>|&;`$\n]*$/
 function heredocEffect(command: string, file: FilePlace): FileEffect | undefined {
   if (command.length > LONGEST_PARSED) return undefined
   const [heredoc, another] = parseHeredocs(command)
-  if (!heredoc || another || heredoc.nested) return undefined
+  if (!heredoc || another || heredoc.nested || mayExpand(heredoc)) return undefined
   const before = heredoc.before.trim()
   const start = command.indexOf(heredoc.before)
   const [, target] = REDIRECTED.exec(before) ?? []
@@ -76,8 +76,13 @@ function heredocEffect(command: string, file: FilePlace): FileEffect | undefined
   const rest = close < 0 ? '' : command.slice(close)
   const others = `${command.slice(0, Math.max(0, start))}\n${rest}`.split(/\n|&&|;/).map((each) => each.trim())
   if (!others.every((each) => each === '' || HARMLESS.test(each))) return undefined
-  const content = heredoc.body === '' && heredoc.start === heredoc.end ? '' : `${heredoc.body}\n`
-  return { kind: 'write', by: 'shell', content, original: undefined, hunks: [], isQuoted: heredoc.quoted }
+  // Without a line before the delimiter, the delimiter itself is at this offset.
+  const content = command[heredoc.end] === '\n' ? `${heredoc.body}\n` : ''
+  return { kind: 'write', by: 'shell', content, original: undefined, hunks: [] }
+}
+
+function mayExpand({ quoted, body }: Heredoc): boolean {
+  return !quoted && /[$`\\]/.test(body)
 }
 
 function isSame(word: string, { path, cwd }: FilePlace): boolean {
