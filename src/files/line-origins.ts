@@ -75,22 +75,47 @@ function addedLines(hunks: readonly Hunk[]): Set<number> {
 }
 
 /** Compares only the lines between the common beginning and the common end. */
-function carryOrigins(before: string, after: string, origins: readonly LineOrigin[], number: number): LineOrigin[] {
-  if (before === after) return [...origins]
-  const old = linesOf(before)
-  const fresh = linesOf(after)
-  const shorter = Math.min(old.length, fresh.length)
-  let start = 0
-  while (start < shorter && old[start] === fresh[start]) start++
-  let end = 0
-  while (end < shorter - start && old.at(-1 - end) === fresh.at(-1 - end)) end++
-  const middle = compareMiddle(
-    old.slice(start, old.length - end),
-    fresh.slice(start, fresh.length - end),
-    origins.slice(start, old.length - end),
-    number,
-  )
-  return [...origins.slice(0, start), ...middle, ...origins.slice(old.length - end)]
+function carryOrigins(before: string, after: string, origins: LineOrigin[], number: number): LineOrigin[] {
+  if (before === after) return origins
+  const start = commonStart(before, after)
+  const end = commonEnd(before, after, start.position)
+  const old = linesOf(before.slice(start.position, before.length - end))
+  const fresh = linesOf(after.slice(start.position, after.length - end))
+  const changed = origins.slice(start.lines, start.lines + old.length)
+  return origins
+    .slice(0, start.lines)
+    .concat(compareMiddle(old, fresh, changed, number), origins.slice(start.lines + old.length))
+}
+
+const NEWLINE = 10
+
+/** The complete lines that both texts begin with. */
+function commonStart(before: string, after: string): { position: number; lines: number } {
+  const shorter = Math.min(before.length, after.length)
+  let position = 0
+  let lines = 0
+  for (let at = 0; at < shorter; at++) {
+    const code = before.charCodeAt(at)
+    if (code !== after.charCodeAt(at)) break
+    if (code !== NEWLINE) continue
+    position = at + 1
+    lines++
+  }
+  return { position, lines }
+}
+
+/** The length of the complete lines that both texts end with, after `start`. */
+function commonEnd(before: string, after: string, start: number): number {
+  const most = Math.min(before.length, after.length) - start
+  let length = 0
+  let at = 0
+  for (; at < most; at++) {
+    const code = before.charCodeAt(before.length - 1 - at)
+    if (code !== after.charCodeAt(after.length - 1 - at)) break
+    if (code === NEWLINE) length = at
+  }
+  const isLineStart = (text: string) => text.length - at === start || text[text.length - at - 1] === '\n'
+  return isLineStart(before) && isLineStart(after) ? at : length
 }
 
 function compareMiddle(
