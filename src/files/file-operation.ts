@@ -50,6 +50,8 @@ export interface WriteEffect {
   content: string
   original: KnownContent
   hunks: readonly Hunk[]
+  /** The command names the file by a relative path, so that another file may have been written. */
+  isRelative?: boolean
 }
 
 export interface EditEffect {

@@ -114,7 +114,8 @@ class Replay {
 
   private write(operation: FileOperation, effect: WriteEffect): void {
     if (effect.original !== undefined) this.show(operation, effect.original, 'next original')
-    this.begin(operation, { label: 'exact', content: effect.content, kind: WRITE_KINDS[effect.by] })
+    const label = effect.isRelative === true ? 'derived' : 'exact'
+    this.begin(operation, { label, content: effect.content, kind: WRITE_KINDS[effect.by] })
   }
 
   private edit(operation: FileOperation, effect: EditEffect): void {

@@ -5,7 +5,7 @@ import type { ToolCall } from '../../thread/thread.ts'
 import { parseHeredocs, type Heredoc } from '../../text/heredoc.ts'
 import type { FileEffect } from '../file-operation.ts'
 import { isRewriter, namesFile, onlyReads } from '../shell-command.ts'
-import { resolvePath, type FilePlace } from '../recorded-path.ts'
+import { isAbsolutePath, resolvePath, type FilePlace } from '../recorded-path.ts'
 
 /** Longer commands are generated; a version shows only their beginning. */
 const LONGEST_COMMAND = 4096
@@ -78,7 +78,8 @@ function heredocEffect(command: string, file: FilePlace): FileEffect | undefined
   if (!others.every((each) => each === '' || HARMLESS.test(each))) return undefined
   // Without a line before the delimiter, the delimiter itself is at this offset.
   const content = command[heredoc.end] === '\n' ? `${heredoc.body}\n` : ''
-  return { kind: 'write', by: 'shell', content, original: undefined, hunks: [] }
+  const isRelative = !isAbsolutePath(unquoted(word))
+  return { kind: 'write', by: 'shell', content, original: undefined, hunks: [], isRelative }
 }
 
 function mayExpand({ quoted, body }: Heredoc): boolean {
@@ -86,5 +87,9 @@ function mayExpand({ quoted, body }: Heredoc): boolean {
 }
 
 function isSame(word: string, { path, cwd }: FilePlace): boolean {
-  return resolvePath(word.replace(/^(["'])(.*)\1$/s, '$2'), cwd) === path
+  return resolvePath(unquoted(word), cwd) === path
+}
+
+function unquoted(word: string): string {
+  return word.replace(/^(["'])(.*)\1$/s, '$2')
 }

@@ -196,6 +196,9 @@ function isTouch(block: Block<'tool_use'>, path: string, cwd: string | null): bo
 function toOperation(path: string, recorded: RecordedCall | undefined): FileOperation | undefined {
   if (!recorded) return undefined
   const { call, cwd, callUuid, result, atMs } = recorded
-  const effect = effectOf(call, { path, cwd })
-  return effect && { path, atMs, place: operationPlace(result, { toolUseId: call.id, callUuid }), effect }
+  const place = operationPlace(result, { toolUseId: call.id, callUuid })
+  // The shell of an agent may be in another directory than its records say.
+  const isElsewhere = place.agentId !== null && canonicalToolName(call.name) === 'Bash'
+  const effect = effectOf(call, { path, cwd: isElsewhere ? null : cwd })
+  return effect && { path, atMs, place, effect }
 }
