@@ -9,9 +9,12 @@ test.each([
   ['../a.ts', '/app/src', '/app/a.ts'],
   ['src/a.ts', null, undefined],
   ['src/a.ts', 'app', undefined],
+  ['-lost/app/./src/a.ts', '-lost/app', '-lost/app/src/a.ts'],
+  ['src/a.ts', '-lost/app', undefined],
   ['~/a.ts', '/app', undefined],
   ['', '/app', undefined],
   ['C:/app\\a.ts', null, 'C:\\app\\a.ts'],
+  ['C:\\..\\a.ts', null, 'C:\\a.ts'],
   ['src\\a.ts', 'C:\\app', 'C:\\app\\src\\a.ts'],
   ['\\\\host\\share\\.\\a.ts', null, '\\\\host\\share\\a.ts'],
 ])('%j in %j is %j', (path, cwd, expected) => {

@@ -8,14 +8,19 @@ export interface FilePlace {
   cwd: string | null
 }
 
-/** Returns the absolute path without "." and ".." parts, or undefined if it depends on an unknown directory. */
+/**
+ * Returns the absolute path without "." and ".." parts, or undefined if it depends on an unknown directory. Published
+ * transcripts may have lost the beginning of all paths; there, a path inside the directory of its record is complete.
+ */
 export function resolvePath(path: string, cwd: string | null): string | undefined {
   if (path === '' || path.startsWith('~')) return undefined
   if (isAbsolutePath(path)) return normalPath(path)
-  return cwd !== null && isAbsolutePath(cwd) ? normalPath(`${cwd}${isWindowsPath(cwd) ? '\\' : '/'}${path}`) : undefined
+  if (cwd === null || cwd === '') return undefined
+  if (isAbsolutePath(cwd)) return normalPath(`${cwd}${isWindowsPath(cwd) ? '\\' : '/'}${path}`)
+  return path.startsWith(`${cwd}/`) ? normalPath(path) : undefined
 }
 
-export function isAbsolutePath(path: string): boolean {
+function isAbsolutePath(path: string): boolean {
   return path.startsWith('/') || isWindowsPath(path)
 }
 
@@ -25,8 +30,8 @@ function normalPath(path: string): string {
   const parts = path.split(isWindows ? /[\\/]/ : '/')
   const kept: string[] = []
   for (const [index, part] of parts.entries()) {
-    if (part === '..') kept.pop()
+    if (part === '..') kept.splice(Math.max(kept.length - 1, isWindows ? 1 : 0))
     else if (part !== '.' && (part !== '' || (isWindows && index < 2))) kept.push(part)
   }
-  return isWindows ? kept.join(separator) : `/${kept.join('/')}`
+  return path.startsWith('/') ? `/${kept.join('/')}` : kept.join(separator)
 }

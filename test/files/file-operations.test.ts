@@ -182,6 +182,26 @@ test('reads backups from disk and, after the clean-up, from the archive', async 
     })
   }))
 
+test('reads an output that was too large for the transcript', async () =>
+  inWorld(async (world) => {
+    const talk = new Talk('s-1', { cwd: CWD })
+    talk.prompt('Look')
+    talk.call('toolu_1', 'Read', { file_path: TIDE })
+    talk.result('toolu_1', '1\ta')
+    talk.call('toolu_2', 'Bash', { command: `cat ${TIDE}` })
+    const persistedOutputPath = '/old/home/.claude/projects/p/s-1/tool-results/toolu_2.txt'
+    talk.result('toolu_2', `<persisted-output>\nOutput too large. Full output saved to: ${persistedOutputPath}\n`, {
+      toolUseResult: { stdout: 'a\n', stderr: '', interrupted: false, persistedOutputPath },
+    })
+    world.save(talk)
+    const spilled = world.path(join(PROJECT, 's-1', 'tool-results', 'toolu_2.txt'))
+    world.write(spilled, 'a\nb\n')
+    const found = { effect: { kind: 'read', by: 'cat', text: 'a\nb\n', isWhole: true } }
+    await withOperations(world, (operations) => expect(operations.of(TIDE)[1]).toMatchObject(found))
+    world.delete(spilled)
+    await withOperations(world, (operations) => expect(operations.of(TIDE)[1]).toMatchObject(found))
+  }))
+
 /** A story with large files, whose edits have no original, and with changes that no record shows. */
 function tell(world: World, keepsBackups: boolean, seed: number): SimulatedHome {
   const home = new SimulatedHome(world)
@@ -249,7 +269,7 @@ test('with backups, 99 % of the versions have their whole content, and none a wr
   }
   expect(all).toBeGreaterThan(800)
   expect(known / all).toBeGreaterThanOrEqual(0.99)
-})
+}, 120_000)
 
 test('without backups, content that no record shows stays unknown', async () =>
   inWorld(async (world) => {

@@ -1,13 +1,12 @@
 // Reads tool calls with their results from the bytes of their records, by the rows of the index.
 import type { Block } from '../../format/block.ts'
+import { baseName } from '../../format/path.ts'
 import type { LiftedEntry } from '../../format/record.ts'
-import { readSpilled } from '../../reader/spilled.ts'
 import { liftDocumentedMessage } from '../../thread/documented.ts'
 import { liftReport } from '../../thread/inline-agents.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import { buildToolCall, type FoundResult } from '../../thread/tool-call.ts'
-import { SOURCE_FILE_COLUMNS, toSourceFile } from '../index/source-file.ts'
-import { keptStatement, numberOf, readLists, textOf, type Database, type SqlRow } from '../open.ts'
+import { keptStatement, numberOf, textOf, type Database, type SqlRow } from '../open.ts'
 import type { BlockTexts } from '../search/block-text.ts'
 import { FILE_COLUMNS, locationOf } from '../search/hit-row.ts'
 import { placeOf } from '../search/read-calls.ts'
@@ -116,16 +115,18 @@ export class CallRecords {
     return record ? liftReport(liftDocumentedMessage(record)) : undefined
   }
 
+  /** Found by name, because its recorded path becomes stale when a home is moved. */
   private spilledText(path: string, session: number | null): string | null {
     if (session === null) return null
-    const files = readLists(
+    const rows = keptStatement(
       this.database,
-      `select ${SOURCE_FILE_COLUMNS}, f.id from source f where f.session = ? and f.kind = 'tool-result'`,
-      session,
-    )
-    return readSpilled(path, files.map(toSourceFile), { maxBytes: MAX_SPILLED })
+      `select ${MESSAGE_COLUMNS} from source f join message m on m.source = f.id left join session s on s.id = f.session
+       where f.session = ? and f.kind = 'tool-result'`,
+    ).all(session)
+    const row = rows.find((each) => baseName(String(each['path'])) === baseName(path))
+    return row && Number(row['length']) <= MAX_SPILLED ? this.texts.read(locationOf(row)) : null
   }
 }
 
-/** A longer output is not read as the content of a file. */
+/** BlockTexts cuts a longer output. */
 const MAX_SPILLED = 4 * 1024 * 1024

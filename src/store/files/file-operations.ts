@@ -132,11 +132,13 @@ export class FileOperations {
 
   /** The last message before a record that the index does not have. It is of the same turn. */
   private placeOfSide({ source, offset }: AttachedRecord): SqlRow | undefined {
-    return keptStatement(
-      this.database,
-      `select ${MESSAGE_COLUMNS} from message m ${SOURCE_JOINS} where m.source = ?
-       order by m.offset <= ? desc, abs(m.offset - ?) limit 1`,
-    ).get(source, offset, offset)
+    const select = `select ${MESSAGE_COLUMNS} from message m ${SOURCE_JOINS} where m.source = ?`
+    const before = `${select} and m.offset < ? order by m.offset desc limit 1`
+    const after = `${select} and m.offset > ? order by m.offset limit 1`
+    return (
+      keptStatement(this.database, before).get(source, offset) ??
+      keptStatement(this.database, after).get(source, offset)
+    )
   }
 
   /** The transcripts of these sessions and of their agents. */
