@@ -20,7 +20,7 @@ export function resolvePath(path: string, cwd: string | null): string | undefine
   return path.startsWith(`${cwd}/`) ? normalPath(path) : undefined
 }
 
-function isAbsolutePath(path: string): boolean {
+export function isAbsolutePath(path: string): boolean {
   return path.startsWith('/') || isWindowsPath(path)
 }
 
