@@ -120,7 +120,7 @@ function argumentsOf(command: string): string[] {
   const [own = ''] = command.split(' \\| ')
   const words = [...own.matchAll(/'([^']*)'|(\S+)/g)].slice(1)
   const args = words.map(([, quoted, plain = '']) => quoted ?? fill(plain)).filter((arg) => arg !== '.')
-  const typed = args[0] === 'export' && args[1] !== 'verify' ? inFolder(args) : args
+  const typed = args[0] === 'checkout' || (args[0] === 'export' && args[1] !== 'verify') ? inFolder(args) : args
   return [...(args[0] === 'demo' ? [] : ['demo']), ...typed, ...(HELP_ONLY.test(command) ? ['--help'] : [])]
 }
 
@@ -128,7 +128,9 @@ function argumentsOf(command: string): string[] {
 function inFolder(args: readonly string[]): string[] {
   const place = args.indexOf('-o') + 1
   if (place === 0) return [...args, '-o', `${folder}/`]
-  return args.map((arg, index) => (index === place && arg !== '-' ? join(folder, arg) : arg))
+  // A checkout needs a new directory.
+  const parent = args[0] === 'checkout' ? mkdtempSync(join(folder, 'tree-')) : folder
+  return args.map((arg, index) => (index === place && arg !== '-' ? join(parent, arg) : arg))
 }
 
 /** Ages and durations differ from run to run. */

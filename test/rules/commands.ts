@@ -61,5 +61,6 @@ export function findUnknownReferences(sources: readonly SourceFile[], vocabulary
 }
 
 function isOutside({ path }: SourceFile): boolean {
-  return /^(?:src|web)\//.test(path) && !path.startsWith('src/cli/') && !isTest(path)
+  // src/git has the flags of git.
+  return /^(?:src|web)\//.test(path) && !/^src\/(?:cli|git)\//.test(path) && !isTest(path)
 }

@@ -10,15 +10,21 @@ const pathField = z.string().min(1).max(10_000).meta({
   description: 'a recorded path, its end, or a part of it',
 })
 
-const versionNumber = z.coerce
-  .number({ error: 'must be a number' })
-  .int({ error: 'must be a whole number' })
-  .min(1, { error: 'must be 1 or more' })
+const versionNumber = (min: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(min, { error: `must be ${min} or more` })
 
-const momentField = z.string().min(1).optional().meta({
-  placeholder: 'MESSAGE|TIME',
-  description: 'after this message (its uuid, or at least 8 characters of it), or at this time (default: the latest)',
-})
+const momentField = (preset: string) =>
+  z
+    .string()
+    .min(1)
+    .optional()
+    .meta({
+      placeholder: 'MESSAGE|TIME',
+      description: `after this message (its uuid, or at least 8 characters of it), or at this time (default: ${preset})`,
+    })
 
 const sessionField = z.string().min(1).meta({
   positional: true,
@@ -40,7 +46,7 @@ export const fileInput = z.object({
     session: true,
     description: 'only versions made in this session',
   }),
-  at: momentField,
+  at: momentField('the latest version'),
   list: z.boolean().optional().meta({ description: 'list the versions' }),
   diff: z.array(z.string()).max(2, { error: 'must be one or two version numbers, after the path' }).optional().meta({
     placeholder: 'A B',
@@ -61,7 +67,7 @@ export const file = defineOperation({
 
 export const checkoutInput = z.object({
   session: sessionField,
-  at: momentField,
+  at: momentField('the end of the session'),
   output: z.string().min(1).meta({
     alias: 'o',
     placeholder: 'DIR',
@@ -151,7 +157,7 @@ export const fileVersions = defineOperation({
 
 export const fileContentInput = z.object({
   path: exactPath,
-  number: versionNumber.meta({ description: 'number of the version' }),
+  number: versionNumber(1).meta({ description: 'number of the version' }),
 })
 
 export const fileContent = defineOperation({
@@ -164,8 +170,8 @@ export const fileContent = defineOperation({
 
 export const fileDiffInput = z.object({
   path: exactPath,
-  from: versionNumber.min(0).meta({ description: 'number of the version before; 0 is the empty file' }),
-  to: versionNumber.meta({ description: 'number of the version after' }),
+  from: versionNumber(0).meta({ description: 'number of the version before; 0 is the empty file' }),
+  to: versionNumber(1).meta({ description: 'number of the version after' }),
 })
 
 export const fileDiff = defineOperation({

@@ -12,8 +12,7 @@ import { findPath } from './find-path.ts'
 import { sha256, useHistories, type FileHistory, type Histories } from './histories.ts'
 import { readMoment, versionAt } from './moment.ts'
 import type { FileReport, FileVersionDiff, OneFileVersion } from './outputs.ts'
-import { patchOfPassages } from './passage-patch.ts'
-import { effectFinder, recordedDiff } from './recorded-hunks.ts'
+import { effectFinder, patchOfPassages, recordedDiff } from './recorded-hunks.ts'
 import { knowledgeOf, placeOf, timeOf, versionRows } from './version-row.ts'
 
 type FileInput = z.output<typeof fileInput>

@@ -3,8 +3,9 @@ import type { FileEffect, FileOperation, OperationPlace } from '../../files/file
 import type { FileVersion } from '../../files/file-version.ts'
 import type { LineCounts } from '../../files/unified-diff.ts'
 import type { Hunk } from '../../thread/files/apply-change.ts'
-import { patchOf, patchOfEdits } from '../../describe/content/patch.ts'
-import type { DiffSection } from '../../describe/view.ts'
+import { patchBetween, patchOf, patchOfEdits } from '../../describe/content/patch.ts'
+import type { DiffHunk, DiffLine, DiffSection } from '../../describe/view.ts'
+import { quotePath } from '../../files/quote-path.ts'
 
 /** Finds the effect of the call that made a version; undefined if the version was only shown. */
 export function effectFinder(operations: readonly FileOperation[]): (version: FileVersion) => FileEffect | undefined {
@@ -34,7 +35,7 @@ export function recordedDiff(path: string, effect: FileEffect): DiffSection | un
   if (effect.hunks.length > 0) return patchOf(path, effect.hunks.map(toRecorded))
   if (effect.kind === 'edit') return nonEmpty(patchOfEdits(path, effect.replacements))
   if (effect.original === undefined) return undefined
-  return nonEmpty(patchOfEdits(path, [{ before: effect.original ?? '', after: effect.content }], effect.original))
+  return nonEmpty(patchBetween(path, effect.original ?? '', effect.content))
 }
 
 function toRecorded({ oldStart, lines }: Hunk) {
@@ -43,4 +44,23 @@ function toRecorded({ oldStart, lines }: Hunk) {
 
 function nonEmpty(diff: DiffSection): DiffSection | undefined {
   return diff.hunks.length === 0 ? undefined : diff
+}
+
+const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '-', note: '\\ ' }
+
+/** As a unified diff for reading. It does not apply, because the file around the passages is not known. */
+export function patchOfPassages(name: string, passages: readonly DiffSection[]): string {
+  const hunks = passages.flatMap((passage) => passage.hunks)
+  if (hunks.length === 0) return ''
+  const lines = [
+    `--- ${quotePath(`a/${name}`)}`,
+    `+++ ${quotePath(`b/${name}`)}`,
+    ...hunks.flatMap((hunk) => [headOf(hunk), ...hunk.lines.map(({ kind, text }) => SIGNS[kind] + text)]),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function headOf({ oldStart, newStart, lines }: DiffHunk): string {
+  const count = (kind: DiffLine['kind']) => lines.filter((line) => line.kind === 'same' || line.kind === kind).length
+  return `@@ -${oldStart},${count('removed')} +${newStart},${count('added')} @@`
 }
