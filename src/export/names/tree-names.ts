@@ -33,11 +33,12 @@ export function treeNames(paths: readonly string[], root: string | null): TreeNa
   })
 }
 
-/** Returns the name of a path below a root; undefined if it is elsewhere or not safe. */
+/** Returns the path relative to a root, for a patch; undefined if it is elsewhere, or a name that git refuses. */
 export function nameBelow(path: string, root: string): string | undefined {
   const { parts, isOutside } = locate(path, root)
-  const name = parts?.join('/')
-  return name !== undefined && !isOutside && isNameable(name) ? name : undefined
+  return parts && !isOutside && !parts.some((part) => part.includes('\0') || isGitFolder(part))
+    ? parts.join('/')
+    : undefined
 }
 
 function locate(path: string, root: string | null): { parts: string[] | undefined; isOutside: boolean } {
@@ -71,11 +72,15 @@ function isPartNameable(part: string): boolean {
   return (
     Buffer.byteLength(part) <= MOST_PART_BYTES &&
     part.isWellFormed() &&
-    !/[\p{Cc}:<>"|?*]/u.test(part) &&
-    !/[. ]$/.test(part) &&
-    !RESERVED.test(part) &&
-    !isGitFolder(part)
+    !/\p{Cc}/u.test(part) &&
+    !isGitFolder(part) &&
+    (process.platform !== 'win32' || !isForbiddenOnWindows(part))
   )
+}
+
+/** A colon would name a stream of another file. */
+function isForbiddenOnWindows(part: string): boolean {
+  return /[:<>"|?*]|[. ]$/.test(part) || RESERVED.test(part)
 }
 
 /** A configuration below .git would be executed by the next git command in the directory. */

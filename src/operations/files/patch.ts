@@ -69,12 +69,12 @@ function changedFiles(
   paths: readonly string[],
   { project, repository, isOwn }: Scope,
 ): ChangedFile[] {
-  const roots = [...(repository?.roots ?? []), ...(project === null ? [] : [project])]
   const claimed = new ClaimedNames()
   return paths.flatMap((path) => {
     const change = sessionChange(histories.files.of(path), ({ place, atMs }) => isOwn({ ...place, atMs }))
     if (!change || (change.before !== undefined && change.before === change.after)) return []
-    const name = shortestName(path, roots)
+    const name =
+      shortestName(path, repository?.roots ?? []) ?? (project === null ? undefined : nameBelow(path, project))
     return [{ path, name: name !== undefined && claimed.claim(name) ? name : undefined, change }]
   })
 }
