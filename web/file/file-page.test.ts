@@ -116,5 +116,7 @@ test('the link leads to the prompt, and for a change from outside to the record 
   expect(promptLink(version(1))).toBe('/s/s1#prompt')
   expect(promptLink(version(1, { promptUuid: null }))).toBe('/s/s1#call-1')
   expect(promptLink(version(1, { cause: { kind: 'unknown', detail: null } }))).toBe('/s/s1#call-1')
+  const read = { kind: 'read', session: 's1', uuid: 'r', toolUseId: 't' } as const
+  expect(promptLink(version(1, { evidence: [read] }))).toBe('/s/s1#call-1')
   expect(promptLink(version(1, { session: null }))).toBeNull()
 })

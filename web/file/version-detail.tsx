@@ -7,7 +7,16 @@ import { buttonClasses } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { VersionEntry } from './file-data.ts'
 import { LineChange, VersionBadge } from './version-marks.tsx'
-import { causeText, evidenceText, LABELS, promptLink, recordLink, sizeText, VERIFIED_NOTE } from './version-text.ts'
+import {
+  causeText,
+  evidenceText,
+  LABELS,
+  isOnlyShown,
+  promptLink,
+  recordLink,
+  sizeText,
+  VERIFIED_NOTE,
+} from './version-text.ts'
 
 export function VersionDetail({ version }: { version: VersionEntry }) {
   const { number, label, verified, cause, prompt } = version
@@ -30,6 +39,9 @@ export function VersionDetail({ version }: { version: VersionEntry }) {
         </p>
       )}
       <div className="flex flex-col items-start gap-1.5 border-l-2 border-line pl-3">
+        {isOnlyShown(version) && (
+          <p className="text-xs text-faint">No recorded prompt made it. First shown in this turn:</p>
+        )}
         {prompt !== null && prompt !== '' && (
           <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-text">
             {visible(prompt.trim().replace(/\n\s*\n/g, '\n'))}
@@ -38,7 +50,7 @@ export function VersionDetail({ version }: { version: VersionEntry }) {
         {link !== null && (
           <Link href={link} className={buttonClasses('plain', 'sm')}>
             <Icon name="message" />
-            {cause === null ? 'Open the prompt that made it' : 'Open the message that first shows it'}
+            {isOnlyShown(version) ? 'Open the message that first shows it' : 'Open the prompt that made it'}
           </Link>
         )}
       </div>

@@ -62,7 +62,10 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           label={isFrom ? `Stop comparing with version ${number}` : `Compare with version ${number}`}
           aria-pressed={isFrom}
           onClick={() => onCompare(number)}
-          className="absolute! right-1 bottom-0.5 size-6! bg-surface opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className={classNames(
+            'absolute! right-1 bottom-0.5 size-6! bg-surface group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+            isFrom ? 'text-accent!' : 'opacity-0',
+          )}
         />
       )}
     </div>

@@ -67,9 +67,24 @@ export function recordLink(session: string, uuid: string | null): string {
   return `/s/${encodeURIComponent(session)}${uuid === null ? '' : `#${encodeURIComponent(uuid)}`}`
 }
 
-/** A change from outside has no prompt; the record that first shows it is the closest. */
-export function promptLink({ session, promptUuid, callUuid, uuid, cause }: VersionEntry): string | null {
+const SHOWING: ReadonlySet<EvidenceKind> = new Set([
+  'read',
+  'read in parts',
+  'cat',
+  'attachment',
+  'backup',
+  'next original',
+])
+
+/** Whether no recorded prompt made it: a record only shows it. */
+export function isOnlyShown({ cause, evidence: [first] }: VersionEntry): boolean {
+  return cause !== null || (first !== undefined && SHOWING.has(first.kind))
+}
+
+/** Leads to the prompt that made the version, or to the record that first shows it. */
+export function promptLink(version: VersionEntry): string | null {
+  const { session, promptUuid, callUuid, uuid } = version
   if (session === null) return null
   const record = callUuid ?? uuid
-  return recordLink(session, cause === null ? (promptUuid ?? record) : record)
+  return recordLink(session, isOnlyShown(version) ? record : (promptUuid ?? record))
 }

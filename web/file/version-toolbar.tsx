@@ -25,8 +25,9 @@ export function VersionToolbar({ versions, version, from, view, onView, onFrom }
       <Segmented label="View" value={view} options={VIEWS} onChange={onView} />
       {versions.length > 1 && (
         <label className="flex min-w-0 items-center gap-2 text-xs text-muted">
-          Compare with
+          <span aria-hidden="true">Compare with</span>
           <select
+            aria-label="Compare with"
             value={from ?? ''}
             onChange={({ target }) => onFrom(target.value === '' ? null : Number(target.value))}
             className="h-7 max-w-64 min-w-0 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"

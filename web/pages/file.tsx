@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { baseName } from '../../src/format/path.ts'
 import { formatCount } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { CallError } from '../api.ts'
 import { FileHeader } from '../file/file-header.tsx'
 import { fileLink, type FileAddress } from '../file/file-address.ts'
@@ -38,7 +39,7 @@ export function File() {
       {data && data.versions.length > 0 ? (
         <FileContent key={path} versions={data.versions} address={address} change={change} />
       ) : isMissing ? (
-        <UnknownFile path={path} />
+        <UnknownFile path={path} problem={error?.message ?? null} />
       ) : error ? (
         <div className="p-4">
           <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -136,11 +137,11 @@ function LoadedFile({ page, versions, address }: Omit<FileContentProps, 'change'
   )
 }
 
-function UnknownFile({ path }: { path: string }) {
+function UnknownFile({ path, problem }: { path: string; problem: string | null }) {
   const name = baseName(path)
   return (
     <EmptyState title={path === '' ? 'No file chosen' : 'No version of this file is recorded'} icon="file">
-      {path !== '' && <p className="wrap-anywhere">No indexed session read, wrote or edited {path}.</p>}
+      {problem !== null && <p className="wrap-anywhere">{visibleLine(problem)}</p>}
       <p className="mt-2">
         Open a file from the Files tab of a session
         {name !== '' && (

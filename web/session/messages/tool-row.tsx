@@ -67,9 +67,10 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
   )
 }
 
-/** A refused call left no version, and a search has no file. */
-function linkedFile({ view: { title }, call: { file, id, state } }: ToolStepItem): LinkedFile | null {
+/** A refused call left no version, and images and PDFs have none. */
+function linkedFile({ view: { title, sections }, held, call: { file, id, state } }: ToolStepItem): LinkedFile | null {
   const action = fileAction(title)
+  if (held === 0 && !sections.some(({ kind }) => kind === 'diff' || kind === 'code')) return null
   return file === null || state !== 'done' || action === undefined || action === 'search'
     ? null
     : { path: file, call: id }
