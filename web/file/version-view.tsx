@@ -1,6 +1,8 @@
 // The chosen version as content or as changes, and the controls that choose between them.
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { operation } from '../../src/text/advice.ts'
+import { commandOf } from '../../src/text/command-line.ts'
 import { formatCount } from '../../src/text/quantity.ts'
 import { SkeletonLines } from '../session/messages/item-sections.tsx'
 import { CodeBlock } from '../session/sections/code-block.tsx'
@@ -26,7 +28,7 @@ export function ContentView({ path, version }: { path: string; version: VersionE
   return (
     <Shown isBusy={isPlaceholderData}>
       {data.label === 'partial' && <PartialNote />}
-      {data.isCut && <Note>The content is cut here; “annals file” prints all of it.</Note>}
+      {data.isCut && <Note>Only the beginning is shown. “{commandOf(operation('file'))}” prints all of it.</Note>}
       {data.bytes !== 0 && data.sections.length > 0 ? (
         data.sections.map((section, index) =>
           section.kind === 'code' ? (
