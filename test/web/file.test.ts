@@ -74,6 +74,15 @@ describe.skipIf(isSkipped)('the file page', SLOW, () => {
     await page.getByRole('article', { name: 'Prompt' }).getByText('Great, then go ahead with the matching.').waitFor()
   })
 
+  test('names the prompt of a rewound branch for the version it made', async () => {
+    const { page } = await visit(browser, server)
+    await page.goto(server.origin + link(NOTIFY, 'version=5'))
+    await page
+      .getByRole('region', { name: 'About version 5' })
+      .getByText(/^Task 4: when a harbour/)
+      .waitFor()
+  })
+
   test('is scrubbed by keys and by the slider without filling the history', async () => {
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/sessions`)

@@ -53,7 +53,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           </span>
           <span className="shrink-0 text-2xs text-faint tabular-nums">{at === null ? '' : clockTime(at)}</span>
         </span>
-        <Origin version={version} />
+        <Origin version={version} hasButton={isFrom} />
       </Link>
       {!isSelected && (
         <IconButton
@@ -63,7 +63,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           aria-pressed={isFrom}
           onClick={() => onCompare(number)}
           className={classNames(
-            'absolute! right-1 bottom-0.5 size-6! bg-surface group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
+            'absolute! right-2 bottom-0.5 size-5! bg-surface pointer-coarse:size-6! group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
             isFrom ? 'text-accent!' : 'opacity-0',
           )}
         />
@@ -72,13 +72,24 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   )
 })
 
-function Origin({ version: { cause, prompt, turn, agentId } }: { version: VersionEntry }) {
+function Origin({
+  version: { cause, prompt, turn, agentId },
+  hasButton,
+}: {
+  version: VersionEntry
+  hasButton: boolean
+}) {
   const text = cause === null ? visibleLine(prompt ?? '') : causeText(cause)
   const where = [turn === null ? '' : `turn ${formatCount(turn)}`, agentId === null ? '' : 'agent']
     .filter((part) => part !== '')
     .join(', ')
   return (
-    <span className="flex h-4 items-center gap-1.5 pl-7.5 text-2xs text-muted pointer-coarse:pr-8">
+    <span
+      className={classNames(
+        'flex h-4 items-center gap-1.5 pl-7.5 text-2xs text-muted pointer-coarse:pr-8',
+        hasButton && 'pr-6',
+      )}
+    >
       {where !== '' && cause === null && <span className="shrink-0 text-faint tabular-nums">{where}</span>}
       <span className={classNames('min-w-0 truncate', cause !== null && 'text-(--chart-plum)')}>{text}</span>
     </span>

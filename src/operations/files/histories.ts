@@ -67,7 +67,8 @@ export class Histories {
   }
 
   prompt(place: OperationPlace): TurnPrompt | null {
-    const key = `${place.turn ?? place.offset}\n${place.agentId ?? ''}\n${place.file}`
+    // Not by turn: the turns of a rewound branch have numbers of their own.
+    const key = `${place.offset}\n${place.file}`
     const known = this.prompts.get(key)
     if (known !== undefined) return known
     const read = readPromptBefore(this.database, this.texts, place)

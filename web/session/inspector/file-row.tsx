@@ -44,13 +44,7 @@ export function FileRow({ file }: { file: ChangedFile }) {
       <div id={content} hidden={!isOpen} className="border-b border-line pb-2">
         {isOpen && (
           <>
-            {file.changes > 0 ? (
-              <FileDiff file={file} />
-            ) : (
-              <p className="px-3 font-mono text-2xs leading-4 break-all text-faint">{visibleLine(file.path)}</p>
-            )}
-            <FileSteps file={file} />
-            <p className="px-3 pt-1 text-2xs">
+            <p className="px-3 text-2xs">
               <Link
                 href={fileLink({ path: file.path, session: session.id })}
                 className="inline-flex min-h-6 items-center gap-1 text-accent hover:underline max-md:min-h-8"
@@ -59,6 +53,12 @@ export function FileRow({ file }: { file: ChangedFile }) {
                 All versions of this file
               </Link>
             </p>
+            {file.changes > 0 ? (
+              <FileDiff file={file} />
+            ) : (
+              <p className="px-3 font-mono text-2xs leading-4 break-all text-faint">{visibleLine(file.path)}</p>
+            )}
+            <FileSteps file={file} />
           </>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { DiffSection } from '../../../src/describe/view.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { copyTranscript } from '../secrets/copy-transcript.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { PathLink } from './file-history-link.tsx'
+import { HistoryIcon, PathLink } from './file-history-link.tsx'
 import { useSyncExternalStore } from 'react'
 
 type DiffLayout = 'unified' | 'split'
@@ -31,6 +31,7 @@ export function DiffHeader({ section, layout, onLayout }: DiffHeaderProps) {
   const { path, added, removed } = section
   return (
     <div className="flex min-h-8 items-center gap-2 border-b border-line pr-1 pl-3 text-xs">
+      <HistoryIcon />
       {/* Right-to-left truncates the beginning of a path, which matters less than its end. */}
       <span dir="rtl" title={visibleLine(path)} className="min-w-0 truncate font-mono text-muted">
         <bdi dir="ltr">

@@ -32,6 +32,11 @@ export function PathLink({ path }: { path: string }) {
   )
 }
 
+/** Marks a path that links to its history. */
+export function HistoryIcon() {
+  return useContext(LinkedFileContext) && <Icon name="clock" className="-mr-0.5 size-3.5 text-faint" />
+}
+
 /** The header of sections that name no file, such as the lines that were read. */
 export function FileHistoryLine({ file }: { file: LinkedFile }) {
   return (
