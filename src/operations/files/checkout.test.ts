@@ -126,7 +126,7 @@ describe('a checkout', () => {
       'C:\\Windows\\system.ini',
       '//server/share',
       '/',
-      `${CWD}`,
+      CWD,
     ]
     for (const path of paths) session.write(path, `content of ${path.slice(0, 80)}`)
     const { files } = await checkout(session)
@@ -193,8 +193,6 @@ describe('a checkout', () => {
         const names = listed()
         expect(names).toEqual(['annals-manifest.json', ...files.flatMap(({ name }) => name ?? [])].toSorted())
         for (const name of names) expect(lstatSync(join(place, 'out', name)).isFile()).toBe(true)
-        for (const { name, path: own } of files)
-          if (name !== null && name !== 'anchor') expect(own.length).toBeGreaterThan(0)
       }),
       { numRuns: runs(60) },
     )
@@ -209,7 +207,7 @@ describe('a checkout', () => {
     const context = world.context({ directory: place, signal: stop.signal, onProgress: () => stop.abort() })
     const given = checkoutInput.parse({ session: session.id, output: join(place, 'deep/out') })
     stop.abort()
-    await expect(runCheckout(context, given)).rejects.toThrow()
+    await expect(runCheckout(context, given)).rejects.toThrow(/abort/i)
     expect(existsSync(join(place, 'deep'))).toBe(false)
   })
 })
