@@ -137,14 +137,18 @@ const LEAST_MATCHED = 3
 function matchText({ content, wanted, matching }: CommittedText, added: AddedLines): WrittenLines {
   const lines = content.split('\n')
   const found: WrittenLines = new Map()
-  const anchors = onlyOnce([...wanted].filter((index) => isDistinctive(lines[index] ?? '')), lines)
+  const anchors = onlyOnce(
+    [...wanted].filter((index) => isDistinctive(lines[index] ?? '')),
+    lines,
+  )
   for (const index of anchors) {
     const place = added.find(lines[index] ?? '')
     if (!place || (place.operation.atMs ?? 0) < (matching?.sinceMs ?? Infinity)) continue
     const { operation, version } = place
     found.set(index, { status: 'matched', operation, version })
   }
-  for (const index of [...found.keys()]) extend(index)
+  const anchored = [...found.keys()]
+  for (const index of anchored) extend(index)
   return [...found.keys()].filter((index) => isDistinctive(lines[index] ?? '')).length < LEAST_MATCHED
     ? new Map()
     : found

@@ -74,8 +74,8 @@ function addedLines(hunks: readonly Hunk[]): Set<number> {
   return added
 }
 
-/** Compares only the lines between the common beginning and the common end. */
-function carryOrigins(before: string, after: string, origins: LineOrigin[], number: number): LineOrigin[] {
+/** The origins of the lines of `after`; new ones get the number. Compares only lines between the common beginning and end. */
+export function carryOrigins(before: string, after: string, origins: LineOrigin[], number: number): LineOrigin[] {
   if (before === after) return origins
   const start = commonStart(before, after)
   const end = commonEnd(before, after, start.position)
@@ -139,7 +139,7 @@ function compareMiddle(
 }
 
 /** A newline at the end does not begin another line. */
-function linesOf(text: string): string[] {
+export function linesOf(text: string): string[] {
   if (text === '') return []
   const lines = text.split('\n')
   if (lines.at(-1) === '') lines.pop()

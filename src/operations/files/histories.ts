@@ -10,6 +10,7 @@ import { readCommands, type SessionCommand } from '../../store/files/read-comman
 import { readSessionFacts, type SessionFacts } from '../../store/files/read-moments.ts'
 import type { Database } from '../../store/open.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
+import { readHumanPrompt, type HumanPrompt } from '../../store/search/read-human-prompt.ts'
 import { readPromptBefore, type TurnPrompt } from '../../store/search/read-touches.ts'
 import type { Context } from '../context.ts'
 import { useIndex } from '../open-index.ts'
@@ -27,8 +28,9 @@ export class Histories {
   readonly database: Database
   readonly files: FileOperations
   private readonly context: Context
-  private readonly texts: BlockTexts
+  readonly texts: BlockTexts
   private readonly prompts = new Map<string, TurnPrompt | null>()
+  private readonly humanPrompts = new Map<string, HumanPrompt>()
   private readonly sessions = new Map<string, SessionFacts | undefined>()
 
   constructor(context: Context, database: Database, texts: BlockTexts, files: FileOperations) {
@@ -72,13 +74,26 @@ export class Histories {
     const known = this.prompts.get(key)
     if (known !== undefined) return known
     const read = readPromptBefore(this.database, this.texts, place)
-    const { screen } = this.context
-    const prompt = read && {
-      uuid: read.uuid,
-      text: (screen ? screen(read.text) : read.text).slice(0, MOST_PROMPT).toWellFormed(),
-    }
+    const prompt = read && { uuid: read.uuid, text: this.toShown(read.text) }
     this.prompts.set(key, prompt)
     return prompt
+  }
+
+  /** The prompt of a person, also for an operation of an agent. */
+  humanPrompt(place: OperationPlace): HumanPrompt {
+    const key = `${place.file}\n${place.offset}`
+    const known = this.humanPrompts.get(key)
+    if (known) return known
+    const read = readHumanPrompt(this.database, this.texts, place)
+    const shown = (text: string | null): string | null => (text === null ? null : this.toShown(text))
+    const prompt = { ...read, prompt: shown(read.prompt), earlier: shown(read.earlier) }
+    this.humanPrompts.set(key, prompt)
+    return prompt
+  }
+
+  private toShown(text: string): string {
+    const { screen } = this.context
+    return (screen ? screen(text) : text).slice(0, MOST_PROMPT).toWellFormed()
   }
 }
 

@@ -241,28 +241,34 @@ export const patchOutput = object(
 
 export type PatchReport = z.infer<typeof patchOutput>
 
+const origin = {
+  session: text('Id of the session; null if unknown.').nullable(),
+  sessionTitle: text('Title of the session; null if it has none.').nullable(),
+  agentId: text('Id of the agent; null in the main conversation.').nullable(),
+  toolUseUuid: text('Uuid of the record of the tool call; null if unknown.').nullable(),
+  resultUuid: text('Uuid of the record of its result; null if unknown.').nullable(),
+  turn: count('Number of the turn in the session, also for an agent; null if unknown.').nullable(),
+  prompt: text('The prompt of a person that led to it, at most 2000 characters; null if unknown.').nullable(),
+  promptUuid: text('Uuid of the record of the prompt; null if unknown.').nullable(),
+  earlierPrompt: text('The last longer prompt before one that only agrees, such as "yes"; null otherwise.').nullable(),
+}
+
 const whyLine = object(
   {
-    line: count('Number of the line in the commit, from 1.'),
+    line: count('Number of the line, from 1.'),
     text: text('The line.'),
     status: choice(
       ['proven', 'matched', 'unknown'],
       'Whether the committed file equals a recorded version, a session added exactly this line, or neither.',
     ),
-    commit: text('Hash of the commit that introduced the line; null if unknown.').nullable(),
-    session: text('Id of the session; null if unknown.').nullable(),
-    sessionTitle: text('Title of the session; null if it has none.').nullable(),
-    agentId: text('Id of the agent; null in the main conversation.').nullable(),
-    toolUseUuid: text('Uuid of the record of the tool call; null if unknown.').nullable(),
-    resultUuid: text('Uuid of the record of its result; null if unknown.').nullable(),
-    turn: count('Number of the turn; null if unknown.').nullable(),
-    prompt: text('The prompt of a person that led to the line; null if unknown.').nullable(),
+    commit: text('Hash of the commit that introduced the line; null if it is only on disk.').nullable(),
+    ...origin,
     evidence: list(
       object(
         {
           kind: text('What shows it.'),
           session: text('Id of the session; null if it is no record.').nullable(),
-          uuid: text('Uuid of the record, or hash of the commit or blob; null if it has none.').nullable(),
+          uuid: text('Uuid of the record, or hash of the commit; null if it has none.').nullable(),
         },
         'A piece of evidence.',
       ),
@@ -275,10 +281,34 @@ const whyLine = object(
 
 export type WhyLine = z.infer<typeof whyLine>
 
+const whyCommit = object(
+  {
+    subject: text('Subject of the commit.'),
+    at: time('Author time; null if unknown.').nullable(),
+    links: list(
+      object(
+        {
+          kind: choice(
+            ['hash', 'subject and time'],
+            'How it is known: the session printed its hash, or a commit with this subject at this time.',
+          ),
+          ...origin,
+        },
+        'A session that made the commit.',
+      ),
+      'The sessions that made the commit.',
+    ),
+  },
+  'A commit and the sessions that made it.',
+)
+
+export type WhyCommit = z.infer<typeof whyCommit>
+
 export const whyOutput = object(
   {
     rev: text('Hash of the commit.'),
     path: text('Path in the repository; null for a whole commit.').nullable(),
+    isOnDisk: flag('Whether the lines are those of the file on disk, which differs from the commit.'),
     lines: list(whyLine, 'The lines that were asked for.'),
     files: list(
       object(
@@ -286,6 +316,16 @@ export const whyOutput = object(
         'A file.',
       ),
       'The files of a commit; empty if a file was asked for.',
+    ),
+    commit: whyCommit.nullable().describe('Set if a commit was asked for.'),
+    counts: object(
+      {
+        lines: count('Number of lines.'),
+        proven: count('Lines that are proven.'),
+        matched: count('Lines that are matched.'),
+        unknown: count('Lines without an answer.'),
+      },
+      'How many lines have an answer.',
     ),
   },
   'Which prompts and sessions wrote lines of a commit.',

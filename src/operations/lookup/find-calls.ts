@@ -1,6 +1,7 @@
 // Finds blocks of tool calls by a query that is built from fields, newest first.
 import { printQuery } from '../../query/print-query.ts'
 import type { QueryNode } from '../../query/query.ts'
+import type { Database } from '../../store/open.ts'
 import { BlockTexts } from '../../store/search/block-text.ts'
 import { CallReader } from '../../store/search/read-calls.ts'
 import { search } from '../../store/search/search.ts'
@@ -34,25 +35,28 @@ export async function withCalls<T>(
     try {
       return await work({
         reader: new CallReader(index.database, texts),
-        async find(conditions, most) {
-          // Dates are read by the parser.
-          const checked = checkQuery(printQuery({ kind: 'and', nodes: [...fixed, ...conditions] }))
-          const world = await worldOf(context, index.database, checked)
-          const request = {
-            query: checked.node,
-            world,
-            perSession: Infinity,
-            order: 'newest',
-            signal: context.signal,
-          } as const
-          const { found } = await search(index.database, texts, { ...request, wanted: most })
-          return found.slice(0, most).map(({ id }) => id)
-        },
+        find: (conditions, most) =>
+          findBlocks(context, { database: index.database, texts }, [...fixed, ...conditions], most),
       })
     } finally {
       texts.close()
     }
   })
+}
+
+/** Returns at most `most` blocks, newest first. */
+export async function findBlocks(
+  context: Context,
+  { database, texts }: { database: Database; texts: BlockTexts },
+  conditions: readonly QueryNode[],
+  most: number,
+): Promise<number[]> {
+  // Dates are read by the parser.
+  const checked = checkQuery(printQuery({ kind: 'and', nodes: [...conditions] }))
+  const world = await worldOf(context, database, checked)
+  const request = { query: checked.node, world, perSession: Infinity, order: 'newest', signal: context.signal } as const
+  const { found } = await search(database, texts, { ...request, wanted: most })
+  return found.slice(0, most).map(({ id }) => id)
 }
 
 function filterNodes({ project, tool, since }: CallFilters): QueryNode[] {

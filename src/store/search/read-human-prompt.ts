@@ -100,5 +100,8 @@ function earlierPrompt(texts: BlockTexts, rows: readonly SqlRow[]): string | nul
 /** Whether a prompt says nothing about the work by itself. */
 export function agreesOnly(prompt: string): boolean {
   const words = prompt.trim().split(/\s+/)
-  return words.length <= 2 || (words.length <= 4 && /^(?:yes|ok|okay|sure|please|go|do|continue|proceed)\b/i.test(prompt.trim()))
+  return (
+    words.length <= 2 ||
+    (words.length <= 4 && /^(?:yes|ok|okay|sure|please|go|do|continue|proceed)\b/i.test(prompt.trim()))
+  )
 }
