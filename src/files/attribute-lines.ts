@@ -11,6 +11,10 @@ export interface CommittedText {
   content: string
   /** Indexes of the lines to attribute. */
   wanted: ReadonlySet<number>
+  /** The text of the commit before it; undefined if unknown. A line that it does not have cannot be older. */
+  before: string | undefined
+  /** Somebody else committed it: only a version that a session made, and no one read, is evidence. */
+  isForeign: boolean
   /** Later operations cannot have written the text. */
   untilMs: number
   /** Set if lines may be matched: with operations in this time. */
@@ -34,7 +38,9 @@ export function attributeLines(operations: readonly FileOperation[], texts: read
 }
 
 interface EqualVersion {
+  number: number
   atMs: number | null
+  isOwn: boolean
   origins: LineOrigin[]
 }
 
@@ -43,7 +49,7 @@ function findEqualVersions(
   operations: readonly FileOperation[],
   texts: readonly CommittedText[],
 ): (WrittenLines | undefined)[] {
-  const wanted = new Set(texts.map(({ content }) => content))
+  const wanted = new Set(texts.flatMap(({ content, before }) => [content, ...(before === undefined ? [] : [before])]))
   const origins = new LineOrigins()
   const made = new Map<number, WrittenLine>()
   const equal = new Map<string, EqualVersion[]>()
@@ -54,11 +60,16 @@ function findEqualVersions(
     const content = typeof step.content === 'string' ? toLf(step.content) : undefined
     if (content === undefined || !wanted.has(content)) return
     const known = equal.get(content) ?? []
-    equal.set(content, [...known, { atMs: version.atMs, origins: origins.list() ?? [] }].slice(-MOST_EQUAL))
+    const { number, atMs } = version
+    const found = { number, atMs, isOwn: isOwn(step), origins: origins.list() ?? [] }
+    equal.set(content, [...known, found].slice(-MOST_EQUAL))
   })
   return texts.map((text) => {
-    const version = closest(equal.get(text.content) ?? [], text.untilMs)
-    return version && provenLines(text, version, made)
+    const candidates = (equal.get(text.content) ?? []).filter((version) => version.isOwn || !text.isForeign)
+    const version = closest(candidates, text.untilMs)
+    const earlier = text.before === undefined || text.before === text.content ? [] : (equal.get(text.before) ?? [])
+    const last = version && earlier.findLast(({ number }) => number < version.number)
+    return version && provenLines(text, version, made, last?.number ?? 0)
   })
 }
 
@@ -74,12 +85,14 @@ function provenLines(
   { content, wanted, untilMs }: CommittedText,
   { origins }: EqualVersion,
   made: ReadonlyMap<number, WrittenLine>,
+  before: number,
 ): WrittenLines {
   const lines = content.split('\n')
   const found: WrittenLines = new Map()
   for (const index of wanted) {
     const number = origins[index] ?? null
-    const line = number === null ? undefined : made.get(number)
+    // Git sees a new line where the replay sees an old one, as between equal brackets.
+    const line = number === null || number <= before ? undefined : made.get(number)
     if (!line || line.operation.atMs === null || line.operation.atMs > untilMs) continue
     if (isFilled(line.version) && !isShownBy(line.operation, lines[index] ?? '')) continue
     found.set(index, line)

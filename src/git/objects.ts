@@ -38,12 +38,24 @@ export async function readCommits(repository: Repository, names: Iterable<string
   )
 }
 
+export interface BlobPlace {
+  commit: string
+  path: string
+}
+
 /** Returns the bytes of a file in a commit; undefined if it has no such file, or a very large one. */
 export async function readBlob(repository: Repository, commit: string, path: string): Promise<Buffer | undefined> {
-  if (!isHash(commit) || path === '' || /[\n\0]/.test(path)) return undefined
-  const name = `${commit}:${path}`
-  const found = (await checkObjects(repository, [name])).get(name)
-  return found?.type === 'blob' ? (await readObjects(repository, [found.hash])).get(found.hash) : undefined
+  return (await readBlobs(repository, [{ commit, path }]))[0]
+}
+
+/** Like `readBlob`, for many files with two processes. */
+export async function readBlobs(repository: Repository, places: readonly BlobPlace[]): Promise<(Buffer | undefined)[]> {
+  const names = places.map(({ commit, path }) => `${commit}:${path}`)
+  const valid = places.filter(({ commit, path }) => isHash(commit) && path !== '' && !/[\n\0]/.test(path))
+  const found = await checkObjects(repository, [...new Set(valid.map(({ commit, path }) => `${commit}:${path}`))])
+  const hashes = [...found.values()].filter(({ type }) => type === 'blob').map(({ hash }) => hash)
+  const objects = await readObjects(repository, [...new Set(hashes)])
+  return names.map((name) => objects.get(found.get(name)?.hash ?? ''))
 }
 
 async function checkObjects(repository: Repository, names: readonly string[]): Promise<Map<string, FoundObject>> {

@@ -1,6 +1,6 @@
 // Makes real git repositories for tests, with fixed authors and times, independent of the settings of the machine.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterFile } from '../cleanup.ts'
@@ -48,6 +48,12 @@ export class TestRepository {
   write(path: string, content: string): void {
     mkdirSync(dirname(join(this.root, path)), { recursive: true })
     writeFileSync(join(this.root, path), content)
+  }
+
+  /** Removes all files of the work tree. */
+  clear(): void {
+    for (const name of readdirSync(this.root))
+      if (name !== '.git') rmSync(join(this.root, name), { recursive: true, force: true })
   }
 
   /** Commits everything; returns the full hash. */

@@ -44,6 +44,14 @@ export class SimulatedHome {
     return new Date(this.ms).toISOString()
   }
 
+  get nowMs(): number {
+    return this.ms
+  }
+
+  skip(ms: number): void {
+    this.ms += ms
+  }
+
   nextCall(): string {
     this.calls += 1
     return `toolu_${String(this.calls).padStart(6, '0')}`

@@ -14,6 +14,8 @@ export interface LineGroup {
   commit: Commit | null
   path: string
   content: string
+  /** The content in the parent of the commit; undefined if it has none. */
+  before: string | undefined
   /** Indexes in the content. */
   wanted: ReadonlySet<number>
 }
@@ -83,10 +85,11 @@ export class LineFinder {
     }
   }
 
-  private toText({ commit, content, wanted }: LineGroup): CommittedText {
+  private toText({ commit, content, before, wanted }: LineGroup): CommittedText {
+    const text = { content, before, wanted }
     if (!commit) {
       const matching = { sinceMs: this.nowMs - LONGEST_MS, untilMs: this.nowMs }
-      return { content, wanted, untilMs: this.nowMs, matching }
+      return { ...text, isForeign: false, untilMs: this.nowMs, matching }
     }
     const links = this.links.of(commit)
     const isOwn = this.isByUser(commit)
@@ -95,7 +98,7 @@ export class LineFinder {
     const isHashed = links.some(({ kind }) => kind === 'hash')
     const untilMs = (isHashed ? lastMs : commit.authorMs) + TOLERANCE_MS
     const matching = isOwn ? { sinceMs: commit.authorMs - LONGEST_MS, untilMs } : null
-    return { content, wanted, untilMs: lastMs + TOLERANCE_MS, matching }
+    return { ...text, isForeign: !isOwn && links.length === 0, untilMs: lastMs + TOLERANCE_MS, matching }
   }
 
   private isByUser(commit: Commit): boolean {

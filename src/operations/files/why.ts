@@ -4,7 +4,7 @@ import type { WrittenLine } from '../../files/attribute-lines.ts'
 import { carryOrigins, linesOf } from '../../files/line-origins.ts'
 import { blameLines } from '../../git/blame.ts'
 import { readChangedFiles } from '../../git/changed-files.ts'
-import { readBlob, readCommits, type Commit } from '../../git/objects.ts'
+import { readBlob, readBlobs, readCommits, type Commit } from '../../git/objects.ts'
 import type { Repository } from '../../git/repository.ts'
 import { groupBy } from '../../text/group-by.ts'
 import type { Context } from '../context.ts'
@@ -91,18 +91,49 @@ async function answer(
 ): Promise<WhyLine[]> {
   const grouped = [...groupBy(asked, ({ commit, path }) => `${commit ?? ''}\n${path}`).values()]
   const groups: LineGroup[] = []
-  for (const lines of grouped) {
-    const [{ commit, path } = { commit: null, path: target.path }] = lines
-    const blob = commit === null ? undefined : await readBlob(repository, commit, path)
-    const content = commit === null ? (target.onDisk ?? target.committed ?? '') : blob ? toText(blob) : ''
-    const wanted = new Set(lines.map(({ index }) => index))
-    groups.push({ commit: commit === null ? null : (commits.get(commit) ?? null), path, content, wanted })
+  const found: FoundLines[] = []
+  // Contents of many commits would not fit into memory.
+  for (let at = 0; at < grouped.length; at += MOST_AT_ONCE) {
+    const some = await readGroups(repository, target, grouped.slice(at, at + MOST_AT_ONCE), commits)
+    found.push(...(await finder.find(some)))
+    groups.push(...some.map((group) => ({ ...group, content: '', before: undefined })))
   }
-  const found = await finder.find(groups)
   const answers = grouped.flatMap((lines, group) =>
     lines.map((line) => toAnswer({ histories, links }, line, groups[group], found[group])),
   )
   return answers.toSorted((a, b) => a.line - b.line)
+}
+
+const MOST_AT_ONCE = 32
+
+async function readGroups(
+  repository: Repository,
+  target: FileTarget,
+  grouped: readonly (readonly AskedLine[])[],
+  commits: ReadonlyMap<string, Commit>,
+): Promise<LineGroup[]> {
+  const places = grouped.flatMap(([first]) => {
+    const { path = '' } = first ?? {}
+    const commit = commits.get(first?.commit ?? '')
+    return [
+      { commit: commit?.hash ?? '', path },
+      { commit: commit?.parents[0] ?? '', path },
+    ]
+  })
+  const blobs = await readBlobs(repository, places)
+  const textOf = (blob: Buffer | undefined): string | undefined => blob && toText(blob)
+  return grouped.map((lines, index) => {
+    const [first] = lines
+    const commit = commits.get(first?.commit ?? '') ?? null
+    const committed = textOf(blobs[2 * index])
+    return {
+      commit,
+      path: first?.path ?? target.path,
+      content: (commit ? committed : (target.onDisk ?? target.committed)) ?? '',
+      before: commit ? textOf(blobs[2 * index + 1]) : target.committed,
+      wanted: new Set(lines.map((line) => line.index)),
+    }
+  })
 }
 
 function toAnswer(
