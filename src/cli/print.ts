@@ -55,6 +55,7 @@ const printers: { [Name in OperationName]: () => Promise<Printer<Output<Name>>> 
   file: async () => (await import('./file-printers/file.ts')).printFile,
   checkout: async () => (await import('./file-printers/checkout.ts')).printCheckout,
   patch: async () => (await import('./file-printers/patch.ts')).printPatch,
+  why: async () => (await import('./file-printers/why.ts')).printWhy,
   errors: async () => (await import('./lookup-printers/errors.ts')).printErrors,
   runs: async () => (await import('./lookup-printers/errors.ts')).printRuns,
   restore: async () => (await import('./keep-printers/restore.ts')).printRestore,

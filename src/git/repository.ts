@@ -3,11 +3,11 @@ import { AppError } from '../error.ts'
 import { readGit, runGit } from './run-git.ts'
 
 export interface Repository {
-  /** The directory that the caller gave. */
+  /** The root of the work tree, or the directory that the caller gave. Git reads some paths relative to it. */
   directory: string
   /** The root of the work tree that contains the directory; null if the repository is bare. */
   workTree: string | null
-  /** The directory relative to the root of its work tree, with a slash at the end; empty at the root. */
+  /** The given directory relative to the root of its work tree, with a slash at the end; empty at the root. */
   prefix: string
   /** The roots of all its work trees that are recorded, whether or not they exist. */
   roots: string[]
@@ -29,7 +29,8 @@ export async function openRepository(directory: string, signal?: AbortSignal): P
   const [top = '', prefix = ''] = place.toString('utf8').split('\n')
   const workTree = isWorkTree && top !== '' ? top : null
   const listed = await runGit({ directory, args: ['worktree', 'list', '--porcelain'], signal })
-  return { directory, workTree, prefix, roots: rootsOf(workTree, listed.stdout.toString('utf8')), signal }
+  const roots = rootsOf(workTree, listed.stdout.toString('utf8'))
+  return { directory: workTree ?? directory, workTree, prefix, roots, signal }
 }
 
 /** Worktrees are listed as paragraphs; that of a bare repository has the line "bare". */

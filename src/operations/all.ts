@@ -51,6 +51,11 @@ export const operations = [
     async () => (await import('./files/declarations.ts')).patch,
   ),
   listOperation(
+    'why',
+    'Show which prompt and session wrote a line or a commit',
+    async () => (await import('./files/declarations.ts')).why,
+  ),
+  listOperation(
     'errors',
     'Find failures by message, and what was run when they did not come back',
     async () => (await import('./lookup/declarations.ts')).errors,

@@ -128,7 +128,7 @@ export const whyInput = z.object({
     .string()
     .min(1)
     .optional()
-    .meta({ placeholder: 'COMMIT', description: 'the commit to look at (default: HEAD)' }),
+    .meta({ placeholder: 'COMMIT', description: 'the commit to look at (default: the file on disk, or HEAD)' }),
   repo: repositoryField,
   blame: z.boolean().optional().meta({ description: 'show every line of the file with its session, turn and prompt' }),
 })

@@ -65,13 +65,13 @@ function isSameHash(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a)
 }
 
-/** Exactly what git prints; "Author:" follows if it is not the committer. */
+/** Exactly what git prints; the author follows if it is not the committer, and the date of an amended commit. */
 export function commitLines(output: string): CommitLine[] {
   const lines = output.split('\n')
   return lines.flatMap((line, index) => {
     const [, hash, subject] = /^\[(?:[^\]\n]+ )(?:\(root-commit\) )?([0-9a-f]{7,40})\] (.*)$/.exec(line.trimEnd()) ?? []
     if (hash === undefined || subject === undefined) return []
-    const isTaken = lines.slice(index + 1, index + 3).some((next) => /^ (?:Author|Date): /.test(next))
+    const isTaken = /^ (?:Author|Date): /.test(lines[index + 1] ?? '')
     return [{ hash, subject: subject.trim(), isTaken }]
   })
 }
