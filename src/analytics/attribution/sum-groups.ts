@@ -12,8 +12,13 @@ export class GroupSum extends EntrySum {
     this.key = key
   }
 
-  override add(entries: Entries, costs: Float64Array, entry: number, part?: EvenShare): void {
-    super.add(entries, costs, entry, part)
+  override add(entries: Entries, costs: Float64Array, entry: number): void {
+    super.add(entries, costs, entry)
+    this.requests += 1
+  }
+
+  override addShare(entries: Entries, costs: Float64Array, entry: number, part: EvenShare): void {
+    super.addShare(entries, costs, entry, part)
     this.requests += 1
   }
 }
@@ -46,7 +51,7 @@ function addShares(
   keys.forEach((key, index) => {
     const sum = sums[key]
     if (!sum) return
-    sum.add(entries, cost, entry, { index, count: keys.length })
+    sum.addShare(entries, cost, entry, { index, count: keys.length })
     // Two calls of one tool are one request.
     if (keys.indexOf(key) !== index) sum.requests -= 1
   })
