@@ -110,7 +110,12 @@ export class EntryMaker {
 
   private price(counts: TokenCounts): number {
     const { billable } = this
-    for (const name of TOKEN_CLASSES) billable[name] = counts[name]
+    // Each class by name: a loop over the names took a third of the time of a cold report's entries.
+    billable.input = counts.input
+    billable.output = counts.output
+    billable.cacheWrite5m = counts.cacheWrite5m
+    billable.cacheWrite1h = counts.cacheWrite1h
+    billable.cacheRead = counts.cacheRead
     return this.pricer.price(billable) ?? NaN
   }
 
