@@ -302,6 +302,19 @@ describe('findSecrets', () => {
     expect(found(headed)).toEqual([['private-key', headed]])
   })
 
+  test('ends at the longest line of a file with settings', () => {
+    const random = drawFrom(8)
+    const [key, password] = [random(ALNUM, 40), random(ALNUM, 18)] as const
+    for (const next of ['REGION=eu-west-1', 'export REGION=eu-west-1', 'region = x'])
+      expect(found(`AWS_SECRET_ACCESS_KEY=${key}\n${next}\n`)).toEqual([['aws-secret-key', key]])
+    expect(found(`AWS_SECRET_ACCESS_KEY=${key}\nDB=postgres://app:${password}@db:5432/x\n`)).toEqual([
+      ['aws-secret-key', key],
+      ['url-password', password],
+    ])
+    const wrapped = `SESSION_SECRET=${key}\n${password}==\n`
+    expect(found(wrapped)).toEqual([['secret', `${key}\n${password}==`]])
+  })
+
   test('matches the rest of a key whose end was cut off', () => {
     const block = ['-----BEGIN PRIVATE KEY-----', ...lines].join('\n')
     expect(found(`${block}\n... [truncated]`)).toEqual([['private-key', block]])

@@ -23,7 +23,7 @@ export function findSecrets(text: string, isPlain = true): SecretMatch[] {
 export function findJoined(text: string): SecretMatch[] {
   const plain = searchPlain(text)
   if (!plain.hasSign) return []
-  return mergeMatches([...plain.found, ...findWrapped(text, plain), ...findFolded(text)])
+  return mergeMatches([...plain.found, ...findWrapped(text, plain), ...findFolded(text, plain.found)])
 }
 
 /** A match that the view did not change may be new, too: its name or the rest of its URL can be encoded. */

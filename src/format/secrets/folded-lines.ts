@@ -5,11 +5,22 @@ import { findPlainSecrets, mayHoldPlain, type SecretMatch } from './plain-secret
 const [MIN_WIDTH, MAX_WIDTH] = [40, 500] as const
 const MAX_LINES = 60
 
-/** A line as wide as the widest one may continue in the next. */
-export function findFolded(text: string): SecretMatch[] {
+/** A line of a .env file. After "=", the padding of a secret would end the line. */
+const SETTING = /(?:export[\t ]+)?[A-Za-z_][A-Za-z0-9_]{0,100}(?: = |=(?!=*(?:\s|$)))/y
+
+/**
+ * A line as wide as the widest one may continue in the next. The widest line of a .env file is often a secret. It ends
+ * there if it is complete (`plain`) and the next line is another setting.
+ */
+export function findFolded(text: string, plain: readonly SecretMatch[]): SecretMatch[] {
   const width = widthOf(text)
   if (width < MIN_WIDTH || width > MAX_WIDTH) return []
   const found: SecretMatch[] = []
+  const ends = new Map(plain.map(({ start, end }) => [start, end]))
+  const isWhole = ({ start, end }: SecretMatch) => {
+    const whole = ends.get(start) ?? end
+    return whole < end && text.charAt(whole) === '\n' && isSettingAt(text, whole + 1)
+  }
   let first = 0
   let breaks: number[] = []
   for (let start = 0; start < text.length;) {
@@ -17,13 +28,18 @@ export function findFolded(text: string): SecretMatch[] {
     const isFull = end - start === width && !isBlankAt(text, end - 1) && !isBlankAt(text, end + 1)
     if (isFull && end < text.length && breaks.length < MAX_LINES) breaks.push(end)
     else {
-      if (breaks.length > 0) found.push(...findIn(text, { first, end, breaks }))
+      if (breaks.length > 0) found.push(...findIn(text, { first, end, breaks }).filter((match) => !isWhole(match)))
       first = end + 1
       breaks = []
     }
     start = end + 1
   }
   return found
+}
+
+function isSettingAt(text: string, position: number): boolean {
+  SETTING.lastIndex = position
+  return SETTING.test(text)
 }
 
 function widthOf(text: string): number {

@@ -8,7 +8,7 @@ import { changeStamp, readTextIfAny, removeStrays, replaceFile } from '../data-f
 import { systemCode } from '../../error.ts'
 
 /** Raise it whenever the file layout changes, or the same rules find other places. */
-const FORMAT = 2
+const FORMAT = 3
 
 /** A file that changed less long ago may change again without a new time: some file systems count in steps of 2 s. */
 const UNSETTLED_MS = 2000
