@@ -21,13 +21,13 @@ export function defineTool<Input extends z.ZodObject>(tool: Tool<Input>): Tool {
   return tool
 }
 
+const project = z.string().max(500).optional()
+
 /** Descriptions are sent to every client at every start, so each word counts. */
 export const fields = {
-  project: z
-    .string()
-    .max(500)
-    .optional()
-    .meta({ description: 'part of a project path; "*" for all (default: this project)' }),
+  project: project.meta({ description: 'part of a project path; "*" for all (default: this project)' }),
+  /** For a tool that is about all projects unless one is named. */
+  anyProject: project.meta({ description: 'part of a project path (default: all)' }),
   session: z
     .string()
     .regex(/^\w[\w.-]{3,199}$/, { error: 'must be a session id or its first characters' })

@@ -54,6 +54,12 @@ beforeAll(async () => {
   client = await connect(world, { CLAUDE_PROJECT_DIR: DIRECTORIES.own })
 })
 
+test('the list of tools says which projects each tool is about', async () => {
+  const { tools } = await client.listTools()
+  const isAboutAll = tools.filter(({ inputSchema }) => JSON.stringify(inputSchema).includes('(default: all)'))
+  expect(isAboutAll.map(({ name }) => name)).toEqual(['recall_error', 'usage'])
+})
+
 /** The sessions that an answer names. */
 async function placesIn(name: string, args: Record<string, unknown>): Promise<Place[]> {
   const { text } = await callTool(client, name, args)

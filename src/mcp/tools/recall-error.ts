@@ -10,7 +10,7 @@ import { defineTool, fields } from '../tool.ts'
 
 const input = z.strictObject({
   message: z.string().max(4000).optional().meta({ description: 'the error; without it, the most frequent ones' }),
-  project: fields.project,
+  project: fields.anyProject,
   since: fields.since,
   limit: fields.limit.default(3),
   offset: fields.offset,

@@ -16,7 +16,7 @@ import { defineTool, fields, type ToolCall } from '../tool.ts'
 const input = z.strictObject({
   by: z.enum(['day', 'month', 'project', 'model', 'session']).default('day'),
   since: fields.since,
-  project: fields.project.meta({ description: 'part of a project path (default: all)' }),
+  project: fields.anyProject,
   offset: fields.offset,
   max_tokens: fields.maxTokens.default(600),
 })
