@@ -66,6 +66,17 @@ describe('annals mcp install', () => {
     expect(readFileSync(path, 'utf8')).toBe(before)
   })
 
+  test('names the command that undoes it, and the file that has nothing to remove', () => {
+    const world = makeWorld()
+    const args = ['--client', 'cursor', '--scope', 'project']
+    const undo = 'annals mcp remove --client cursor --scope project'
+    expect(install(world, 'install', ...args, '--yes').stdout).toContain(`"${undo}" undoes this`)
+    expect(install(world, 'install', '--yes').stdout).toContain('"annals mcp remove" undoes this')
+    expect(install(world, 'remove', ...args, '--yes').code).toBe(0)
+    const path = join(world.home, '.cursor', 'mcp.json')
+    expect(install(world, 'remove', ...args, '--yes').stdout).toBe(`There is nothing to remove from ${path}.\n`)
+  })
+
   test('keeps a link, the permissions of the file, and other installations in it', () => {
     const world = makeWorld()
     const [path, real] = [join(world.home, '.claude.json'), join(world.home, 'dotfiles.json')]

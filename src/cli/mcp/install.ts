@@ -38,17 +38,27 @@ export async function runInstall(
   const change = planClient(action, request)
   const isInstalled = action === 'install'
   if (change.before === change.after) {
-    terminal.write(isInstalled ? `${visibleLine(place.path)} has Annals already.\n` : 'There is nothing to remove.\n')
+    const path = visibleLine(place.path)
+    terminal.write(isInstalled ? `${path} has Annals already.\n` : `There is nothing to remove from ${path}.\n`)
     return EXIT.done
   }
   terminal.write(`${visibleLine(place.path)}\n${visible(describeChange(change))}`)
   if (print) return EXIT.done
   const make = (): number => {
     changeClient(action, request)
-    terminal.write(isInstalled ? `Done. Restart the client; "${typedCommand('mcp remove')}" undoes this.\n` : 'Done.\n')
+    terminal.write(isInstalled ? `Done. Restart the client; "${undoCommand(client, scope)}" undoes this.\n` : 'Done.\n')
     return EXIT.done
   }
   return yes ? make() : confirmChange(terminal, ask, make)
+}
+
+/** Repeats the options that are not the defaults, because they choose the file. */
+function undoCommand(client: Client, scope: Scope): string {
+  const options = [
+    ...(client === 'claude-code' ? [] : ['--client', client]),
+    ...(scope === 'user' ? [] : ['--scope', scope]),
+  ]
+  return typedCommand(['mcp', 'remove', ...options].join(' '))
 }
 
 /** A file of a project is shared with others, whose Annals is elsewhere. */
