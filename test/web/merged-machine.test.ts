@@ -1,4 +1,4 @@
-// The list of sessions names the machine of a merged session.
+// Home and the list of sessions name the machine of a merged session.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { annals, makeWorld, PROJECT, type World } from '../cli/annals.ts'
@@ -47,6 +47,10 @@ describe.skipIf(isSkipped)('the list of sessions', { timeout: 120_000, retry: 1 
     )
     const server = await startWeb(world)
     const { page } = await visit(browser, server)
+    await page.goto(`${server.origin}/`)
+    await page.getByText('When is low water there?').first().waitFor()
+    expect(await page.getByRole('link', { name: /low water.* · laptop/ }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: /high water.* · laptop/ }).count()).toBe(0)
     await page.goto(`${server.origin}/sessions`)
     await page.getByText('When is low water there?').first().waitFor()
     const marks = page.getByTitle('Merged from laptop')

@@ -7,7 +7,7 @@ import { Cost } from '../usage/cost.tsx'
 import type { SessionRow } from './recent-projects.ts'
 
 export function SessionLine({ row }: { row: SessionRow }) {
-  const { id, title, project, branch, state, prompts, costUsd, unpriced, endedAt } = row
+  const { id, title, project, branch, state, machine, prompts, costUsd, unpriced, endedAt } = row
   return (
     <li>
       <Link
@@ -20,7 +20,7 @@ export function SessionLine({ row }: { row: SessionRow }) {
             <span className="truncate text-sm text-text">{visibleLine(title)}</span>
           </span>
           <span className="block truncate text-xs text-muted">
-            {[project.name, branch ?? ''].filter(Boolean).map(visibleLine).join(' · ')}
+            {[project.name, branch ?? '', machine ?? ''].filter(Boolean).map(visibleLine).join(' · ')}
           </span>
         </span>
         <span className="flex shrink-0 items-center text-right text-xs text-muted tabular-nums max-sm:flex-col-reverse max-sm:items-end">
