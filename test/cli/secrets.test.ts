@@ -132,3 +132,14 @@ describe('a second search', () => {
     expect(JSON.parse(annals(world, ['secrets', '--json']).stdout).findings).toEqual([])
   })
 })
+
+test('searches what only the archive has, also without an index and right after a file was deleted', () => {
+  const world = makeWorld({ [main]: record(token, UUID) })
+  const yesterday = Date.now() / 1000 - 86_400
+  utimesSync(join(world.home, main), yesterday, yesterday)
+  expect(annals(world, ['sync']).code).toBe(0)
+  rmSync(join(world.home, main))
+  expect(JSON.parse(annals(world, ['secrets', '--json']).stdout).findings).toHaveLength(1)
+  rmSync(join(world.data, 'index'), { recursive: true })
+  expect(annals(world, ['secrets', '--json'])).toMatchObject({ code: 1, stdout: expect.stringContaining(UUID) })
+})

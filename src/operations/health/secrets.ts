@@ -1,4 +1,5 @@
 // Lists the secrets in transcripts, agents, spilled outputs and other files of sessions, without showing them.
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../error.ts'
@@ -6,10 +7,12 @@ import { readBeginning } from '../../export/verify/hash-file.ts'
 import { parseJson } from '../../format/json.ts'
 import { fileError } from '../../reader/file-error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
+import { catalogPath } from '../../reader/places.ts'
 import { readOwner } from '../../reader/session.ts'
 import { pushTo } from '../../text/group-by.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 import { locateAll, type Context } from '../context.ts'
+import { useIndexIfPossible } from '../open-index.ts'
 import { locateArchived } from '../session/archived-files.ts'
 import { locateSession } from '../session/locate-session.ts'
 import { SecretSearch } from './search-secrets.ts'
@@ -29,6 +32,8 @@ export async function runSecrets(context: Context, input: SecretsInput): Promise
     throw new AppError('usage', advise`A server reads no files by name; run ${operation('secrets')} in a terminal.`)
   const known =
     baseline === undefined ? new Map<string, number>() : await readBaseline(resolve(context.directory, baseline))
+  // The index says which files only the archive has. Without a sync, those deleted since would be missed.
+  if (existsSync(catalogPath(context.dataDirectory))) await useIndexIfPossible(context, async () => {})
   const files = await filesOf(context, sessions)
   const report: SecretsReport = { findings: [], families: {}, known: 0, files: 0, bytes: 0, issues: [] }
   const total = files.reduce((sum, { size }) => sum + size, 0)
