@@ -1,5 +1,4 @@
 // Lists the secrets in transcripts, agents, spilled outputs and other files of sessions, without showing them.
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../error.ts'
@@ -13,6 +12,7 @@ import { pushTo } from '../../text/group-by.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 import { locateAll, type Context } from '../context.ts'
 import { useIndexIfPossible } from '../open-index.ts'
+import { fileStamp } from '../../store/data-files.ts'
 import { locateArchived } from '../session/archived-files.ts'
 import { locateSession } from '../session/locate-session.ts'
 import { SecretSearch } from './search-secrets.ts'
@@ -33,7 +33,7 @@ export async function runSecrets(context: Context, input: SecretsInput): Promise
   const known =
     baseline === undefined ? new Map<string, number>() : await readBaseline(resolve(context.directory, baseline))
   // The index says which files only the archive has. Without a sync, those deleted since would be missed.
-  if (existsSync(catalogPath(context.dataDirectory))) await useIndexIfPossible(context, async () => {})
+  if (fileStamp(catalogPath(context.dataDirectory)).size > 0) await useIndexIfPossible(context, async () => {})
   const files = await filesOf(context, sessions)
   const report: SecretsReport = { findings: [], families: {}, known: 0, files: 0, bytes: 0, issues: [] }
   const total = files.reduce((sum, { size }) => sum + size, 0)
