@@ -3,9 +3,9 @@
 
 export const isFull: boolean = process.env['ANNALS_TESTS'] === 'all'
 
-/** Returns the number of cases of a property test: in a quick run a tenth of the full number, but at least three. */
+/** Returns the number of cases of a property test: in a quick run a twentieth of the full number, but at least three. */
 export function runs(full: number): number {
-  return isFull ? full : Math.max(Math.min(full, 3), Math.round(full / 10))
+  return isFull ? full : Math.max(Math.min(full, 3), Math.round(full / 20))
 }
 
 /** Returns `quick` items, spread evenly over the list, in a quick run; all items in a full run. */

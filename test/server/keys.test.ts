@@ -1,5 +1,6 @@
 // The key: nothing is served without it, it is removed from the address, and it never appears in error messages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pick } from '../extent.ts'
 import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
 import { SESSION, startSample, type SampleServer } from './sample-server.ts'
 
@@ -193,6 +194,7 @@ test('accepts the cookie among others, even of the same name', async () => {
 
 test('no error message contains a secret, wherever it was sent', async () => {
   const { token } = sample
+  const routes = pick(sample.routes, 30)
   const secrets = [token, sample.running.openKey, sample.cookie.split('=')[1] ?? '']
   const json = (body: string) => ['Content-Type: application/json', `Content-Length: ${body.length}`]
   const bodies = [
@@ -203,7 +205,7 @@ test('no error message contains a secret, wherever it was sent', async () => {
     `{"query":["${token}"],"limit":"${token}"}`,
   ]
   const requests = [
-    ...sample.routes.flatMap(({ path }) => [
+    ...routes.flatMap(({ path }) => [
       [`GET ${path}?${token}=1 HTTP/1.1`],
       ...secrets.map((secret) => [`GET ${path}?session=${secret} HTTP/1.1`]),
       [`GET ${path}?limit=${token} HTTP/1.1`],
@@ -216,7 +218,7 @@ test('no error message contains a secret, wherever it was sent', async () => {
   const responses = [
     ...(await inParallel(requests, async (head) => requestRaw(sample.port, [...head, ...sample.admitted]))),
     ...(await inParallel(
-      bodies.flatMap((body) => sample.routes.map(({ path }) => ({ body, path }))),
+      bodies.flatMap((body) => routes.map(({ path }) => ({ body, path }))),
       async ({ body, path }) =>
         requestRaw(sample.port, [`POST ${path} HTTP/1.1`, ...sample.admitted, ...json(body)], body),
     )),

@@ -27,7 +27,7 @@ const ALL_ROUTES = [
   '/icon.svg',
   '/api/none',
 ]
-const ROUTES = [...pick(ALL_ROUTES, 12)]
+const ROUTES = [...pick(ALL_ROUTES, 6)]
 
 let server: SampleServer
 let browser: Browser

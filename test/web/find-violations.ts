@@ -11,7 +11,8 @@ interface Violation {
 
 /** Returns one line per serious violation and element. Contrast takes most of the time and is checked in full runs only. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  // The page may have it from the check before.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   const violations = await page.evaluate<Violation[]>(
     `axe.run(document, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: ${isFull} } } }).then(({ violations }) => violations)`,
   )

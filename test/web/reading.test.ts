@@ -41,7 +41,7 @@ describe.skipIf(isSkipped)('a link to a message', SLOW, () => {
     await expectShown(current(page).getByText('the glossary links to it'))
   })
 
-  test('on a branch shows the branch and a way back', async () => {
+  test.runIf(isFull)('on a branch shows the branch and a way back', async () => {
     const page = await open(`/s/${HANDBOOK}#3f6a17ec-2ef7-4982-b183-c424ffd1827c`)
     await expectShown(current(page).getByText(/^Hear ye!/))
     await page.getByText(/^Branch 1: rewound/).waitFor()
@@ -294,11 +294,13 @@ describe.skipIf(isSkipped)('keys', SLOW, () => {
     const page = await open(`/s/${HARBOUR}#616c92a6-bdb1-4987-b847-6f347d215cab`)
     const inspector = page.getByRole('complementary', { name: 'Inspector' })
     await inspector.getByText('harbour-alerts').first().waitFor()
+    const violations: string[] = []
     for (const name of ['Turn', 'Files', /^Agents/, 'Context', 'Message'] as const) {
       await inspector.getByRole('tab', { name }).click()
       await inspector.getByRole('tabpanel', { name }).waitFor()
-      expect(await findViolations(page)).toEqual([])
+      if (isFull || name === 'Message') violations.push(...(await findViolations(page)))
     }
+    expect(violations).toEqual([])
     await page.keyboard.press('i')
     await eventually(async () => inspector.count()).toBe(0)
   })

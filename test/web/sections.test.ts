@@ -131,10 +131,19 @@ const SECTIONS: readonly RenderedSection[] = [
 ]
 
 describe.skipIf(isSkipped)('the session page renders', SLOW, () => {
-  test.each(pick(SECTIONS, 5))('$what', async ({ row, shows }) => {
+  // A quick run opens all of them on one page: a new one would load the app again.
+  test.runIf(isFull).each(SECTIONS)('$what', async ({ row, shows }) => {
     const page = await open()
     await openRow(page, row)
     for (const shown of shows(page)) await shown.waitFor()
+  })
+
+  test.skipIf(isFull)('tool calls', async () => {
+    const page = await open()
+    for (const { row, shows } of pick(SECTIONS, 5)) {
+      await openRow(page, row)
+      for (const shown of shows(page)) await shown.waitFor()
+    }
   })
 
   test('an agent within an agent', async () => {
@@ -242,7 +251,7 @@ describe.skipIf(isSkipped)('damaged transcripts', SLOW, () => {
     const names = Object.keys(damaged()).map((path) => path.split('/').at(-1)?.replace('.jsonl', '') ?? '')
     expect(names.length).toBeGreaterThan(150)
     await page.goto(`${server.origin}/s/${EVERYTHING}`)
-    for (const name of pick(names, 15)) {
+    for (const name of pick(names, 8)) {
       await page.evaluate(`(() => {
         for (const article of document.querySelectorAll('article')) article.dataset.isOld = ''
         history.pushState(null, '', '/s/${name}?depth=all')
