@@ -1,4 +1,5 @@
 // Generated from assembly/ by npm run assembly. Do not edit.
+// Sources: 5fcef92b535ff3381a1ac6b9a5f04042
 export const SIGNS_MODULE =
   'AGFzbQEAAAABGwVgA39/fwBgAAF/YAAAYAN/f38Bf2ACf38BfwIPAQNlbnYGbWVtb3J5AgAQAwcGAQID' +
   'BAAAB0wHCnN0YXJ0U2lnbnMAAQZ0ZXh0QXQAAAdhZGRTaWduAAQIYWRkT3RoZXIABQluZXh0UGxhY2UA' +

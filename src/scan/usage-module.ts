@@ -1,4 +1,5 @@
 // Generated from assembly/ by npm run assembly. Do not edit.
+// Sources: 5fcef92b535ff3381a1ac6b9a5f04042
 export const USAGE_MODULE =
   'AGFzbQEAAAABPQtgAX8Bf2AAAX9gAn9/AX9gA39/fwF/YAJ/fwF8YAF/AGADf398AGAAAGAEf39/fwF/' +
   'YAJ/fwBgA39/fwACIgIFdXNhZ2UKZGVjb2RlVGV4dAACA2VudgZtZW1vcnkCABEDHh0CAwAAAgIDAwAE' +

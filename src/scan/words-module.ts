@@ -1,4 +1,5 @@
 // Generated from assembly/ by npm run assembly. Do not edit.
+// Sources: 5fcef92b535ff3381a1ac6b9a5f04042
 export const WORDS_MODULE =
   'AGFzbQEAAAABIgdgAX8Bf2ABfwBgAAF/YAJ/fwF/YAN/f38AYAJ/fwBgAAACDwEDZW52Bm1lbW9yeQIA' +
   'EAMMCwEDBAUGAgIAAQAABhoFfgFCAAt/AUEAC38BQQALfwFBAAt/AUEACwc5BQpzdGFydFdvcmRzAAgG' +

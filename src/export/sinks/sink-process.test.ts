@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAbilities } from '../../../test/torture/abilities.ts'
-import { runs } from '../../../test/extent.ts'
+import { pick, runs } from '../../../test/extent.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'annals-sinks-'))
 const script = join(root, 'script.mjs')
@@ -67,7 +67,7 @@ function newPlace(): string {
 }
 
 describe.skipIf(process.platform === 'win32')('with any umask', () => {
-  test.each(['000', '022', '077', '777'])('%s: folders are 0700, files 0600', (umask) => {
+  test.each(pick(['000', '022', '777', '077'], 2))('%s: folders are 0700, files 0600', (umask) => {
     const place = newPlace()
     const run = (kind: string, path: string) =>
       expect(spawnSync(process.execPath, [script, kind, path, '2', 'x', umask]).stderr.toString()).toBe('')
@@ -86,7 +86,8 @@ describe.skipIf(process.platform === 'win32')('with any umask', () => {
 })
 
 test('writes the same zip in every time zone', () => {
-  const hashes = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Africa/Monrovia'].map((zone) => {
+  const zones = pick(['UTC', 'Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Africa/Monrovia'], 2)
+  const hashes = zones.map((zone) => {
     const path = join(newPlace(), 'x.zip')
     spawnSync(process.execPath, [script, 'zip', path, '3', 'water'], { env: { ...process.env, TZ: zone } })
     return sha256(path)
