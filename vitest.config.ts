@@ -15,8 +15,6 @@ process.on('exit', () => rmSync(home, { recursive: true, force: true }))
 
 export default defineConfig({
   test: {
-    // Keeps transformed modules in node_modules from run to run, which saves two thirds of the time of imports.
-    experimental: { fsModuleCache: true },
     setupFiles: ['test/seed.ts', 'test/network.ts', 'test/home.ts'],
     pool: 'threads',
     // A worker keeps its modules from file to file: loading them again for each of 470 files took most of the time.

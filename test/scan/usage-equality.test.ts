@@ -30,7 +30,7 @@ describe('the WebAssembly scanner', () => {
   })
 
   test('agrees on random lines', { timeout: 3_600_000 }, () => {
-    const rounds = Number(process.env['ANNALS_LINES'] ?? (isFull ? 1_000_000 : 20_000)) / LINES
+    const rounds = Number(process.env['ANNALS_LINES'] ?? (isFull ? 1_000_000 : 100_000)) / LINES
     for (let round = 0; round < rounds; round++) {
       const random = new Random(round)
       const lines = Array.from({ length: LINES }, () => makeUsageLine(random))
