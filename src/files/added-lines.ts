@@ -10,6 +10,8 @@ export interface AddedLine {
   /** Lines that the operation added one after the other, and the place of this line among them. */
   run: readonly string[]
   index: number
+  /** No other line of the file was equal then. */
+  isOnly: boolean
 }
 
 export class AddedLines {
@@ -26,11 +28,12 @@ export class AddedLines {
     else if (content !== undefined && origins) {
       const all = content.split('\n').map(withoutReturn)
       this.keep(new Set(all))
-      if (isOwn) for (const run of runsOf(all, origins, version.number)) this.addRun(step, run)
+      const counts = isOwn ? countEach(all) : new Map<string, number>()
+      if (isOwn) for (const run of runsOf(all, origins, version.number)) this.addRun(step, run, counts)
     } else if (operation.effect.kind === 'edit') {
       for (const { removed, added } of changesOf(operation.effect)) {
         for (const line of removed) this.lines.delete(line)
-        if (isOwn) this.addRun(step, added)
+        if (isOwn) this.addRun(step, added, countEach(added))
       }
     }
   }
@@ -39,8 +42,13 @@ export class AddedLines {
     for (const line of this.lines.keys()) if (!lines.has(line)) this.lines.delete(line)
   }
 
-  private addRun({ operation, version }: ReplayStep, run: readonly string[]): void {
-    for (const [index, line] of run.entries()) this.lines.set(line, { operation, version, run, index })
+  private addRun(
+    { operation, version }: ReplayStep,
+    run: readonly string[],
+    counts: ReadonlyMap<string, number>,
+  ): void {
+    for (const [index, line] of run.entries())
+      this.lines.set(line, { operation, version, run, index, isOnly: counts.get(line) === 1 })
   }
 }
 
@@ -74,6 +82,12 @@ function changesOf({ replacements }: EditEffect): { removed: string[]; added: st
     const end = added.findIndex((line) => stays.has(line))
     return { removed: removed.filter((line) => !added.includes(line)), added: end < 0 ? added : added.slice(0, end) }
   })
+}
+
+export function countEach(lines: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
+  return counts
 }
 
 function withoutReturn(line: string): string {

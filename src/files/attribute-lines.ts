@@ -2,7 +2,7 @@
 // proven. Otherwise lines match the text that an operation added shortly before. Everything else stays unknown.
 import type { FileOperation } from './file-operation.ts'
 import type { FileVersion } from './file-version.ts'
-import { AddedLines } from './added-lines.ts'
+import { AddedLines, countEach } from './added-lines.ts'
 import { LineOrigins, type LineOrigin } from './line-origins.ts'
 import { replaySteps, type ReplayStep } from './replay-file.ts'
 
@@ -150,13 +150,13 @@ const LEAST_MATCHED = 3
 function matchText({ content, wanted, matching }: CommittedText, added: AddedLines): WrittenLines {
   const lines = content.split('\n')
   const found: WrittenLines = new Map()
-  const anchors = onlyOnce(
-    [...wanted].filter((index) => isDistinctive(lines[index] ?? '')),
-    lines,
+  const counts = countEach(lines)
+  const anchors = [...wanted].filter(
+    (index) => isDistinctive(lines[index] ?? '') && counts.get(lines[index] ?? '') === 1,
   )
   for (const index of anchors) {
     const place = added.find(lines[index] ?? '')
-    if (!place || (place.operation.atMs ?? 0) < (matching?.sinceMs ?? Infinity)) continue
+    if (!place?.isOnly || (place.operation.atMs ?? 0) < (matching?.sinceMs ?? Infinity)) continue
     const { operation, version } = place
     found.set(index, { status: 'matched', operation, version })
   }
@@ -174,16 +174,13 @@ function matchText({ content, wanted, matching }: CommittedText, added: AddedLin
     for (const step of [-1, 1])
       for (let at = 1; ; at++) {
         const index = from + step * at
-        if (found.has(index) || !wanted.has(index) || place.run[place.index + step * at] !== lines[index]) break
+        const text = lines[index] ?? ''
+        if (found.has(index) || !wanted.has(index) || place.run[place.index + step * at] !== text) break
+        // It was deleted, or another operation added it.
+        if (isDistinctive(text) && added.find(text)?.run !== place.run) break
         found.set(index, line)
       }
   }
-}
-
-function onlyOnce(indexes: readonly number[], lines: readonly string[]): number[] {
-  const counts = new Map<string, number>()
-  for (const index of indexes) counts.set(lines[index] ?? '', (counts.get(lines[index] ?? '') ?? 0) + 1)
-  return indexes.filter((index) => counts.get(lines[index] ?? '') === 1)
 }
 
 /** Brackets, white space and single words occur everywhere. */

@@ -75,8 +75,9 @@ export class WhyWorld {
     this[kind]()
   }
 
-  private begin(): SimulatedSession {
-    const session = this.home.session(`00000000-0000-4000-8000-${String(this.sessions.length).padStart(12, '0')}`)
+  private begin(keepsBackups = this.sessions.length % 2 === 0): SimulatedSession {
+    const id = `00000000-0000-4000-8000-${String(this.sessions.length).padStart(12, '0')}`
+    const session = this.home.session(id, { keepsBackups })
     this.sessions.push(session)
     session.prompt(`Please work on task ${++this.words} of the tide tables`)
     return session
@@ -187,19 +188,48 @@ export class WhyWorld {
   formatted(): void {
     const path = this.anyPath()
     this.edit(path)
-    this.session.bash(`npx prettier --write ${path}`, `${path} 20ms`, () => {
-      const lines = this.files.get(path) ?? []
-      this.set(
-        path,
-        lines.map((line) =>
-          line.text.includes('const') && !line.text.endsWith(';') && this.random.between(0, 4) === 0
-            ? { text: `${line.text};`, label: null }
-            : line,
-        ),
-      )
-    })
+    this.format(path, 0.2)
     if (this.random.between(0, 2) === 0) this.session.read(`${CWD}/${path}`)
     this.commitBySession(`Format and change ${++this.words}`)
+  }
+
+  /** Nothing shows the file after the formatter. */
+  polished(): void {
+    this.session = this.begin(false)
+    const path = `lib/polished-${++this.words}.ts`
+    this.write(path, 30)
+    if (this.random.chance(0.5)) this.edit(path)
+    this.format(path, 0.3)
+    this.insert(path, this.lines(this.random.between(0, 4), null, 'typed'))
+    this.random.chance(0.5)
+      ? this.commitBySession(`Polish ${++this.words}`)
+      : this.commitByHand(`Polish ${++this.words}`)
+  }
+
+  /** A formatter changes a file that the user commits much later. */
+  late(): void {
+    this.session = this.begin(false)
+    const path = `lib/late-${++this.words}.ts`
+    this.write(path, 20)
+    this.format(path, 0.3)
+    this.home.skip(8 * 24 * HOUR)
+    this.commitByHand(`Commit old work ${++this.words}`)
+  }
+
+  /** The session deletes lines of its own; somebody types them again. */
+  retyped(): void {
+    this.session = this.begin(false)
+    const path = `lib/retyped-${++this.words}.ts`
+    this.write(path, 30)
+    const lines = this.files.get(path) ?? []
+    const deleted = lines.slice(10, 20)
+    const uuid = this.session.edit(`${CWD}/${path}`, toText(lines.slice(9, 20)), `${lines[9]?.text ?? ''}\n`)
+    this.files.set(path, [...lines.slice(0, 10), ...lines.slice(20)])
+    this.commitBySession(`Write and delete ${++this.words} ${uuid.slice(0, 8)}`)
+    this.home.skip(HOUR)
+    const again = deleted.map(({ text }) => ({ text, label: null }))
+    this.set(path, [...lines.slice(0, 10), ...this.lines(1, null, 'typed'), ...again, ...lines.slice(20)])
+    this.commitBy(this.random.chance(0.5) ? 'ada' : 'eve', `Bring it back ${++this.words}`, 'retyped')
   }
 
   /** The user types some lines between the session's edits. */
@@ -289,6 +319,18 @@ export class WhyWorld {
     }
   }
 
+  private format(path: string, share: number): void {
+    const isChanged = ({ text }: LabelledLine) =>
+      text.includes('const') && !text.endsWith(';') && this.random.chance(share)
+    this.session.bash(`npx prettier --write ${path}`, `${path} 20ms`, () => {
+      const lines = this.files.get(path) ?? []
+      this.set(
+        path,
+        lines.map((line) => (isChanged(line) ? { text: `${line.text};`, label: null } : line)),
+      )
+    })
+  }
+
   private insert(path: string, added: readonly LabelledLine[]): void {
     const lines = this.files.get(path) ?? []
     const at = this.random.between(0, lines.length)
@@ -375,6 +417,9 @@ const STEPS = [
   'squashed',
   'renamed',
   'formatted',
+  'polished',
+  'late',
+  'retyped',
   'mixed',
   'typed',
   'bot',
