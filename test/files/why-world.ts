@@ -201,9 +201,8 @@ export class WhyWorld {
     if (this.random.chance(0.5)) this.edit(path)
     this.format(path, 0.3)
     this.insert(path, this.lines(this.random.between(0, 4), null, 'typed'))
-    this.random.chance(0.5)
-      ? this.commitBySession(`Polish ${++this.words}`)
-      : this.commitByHand(`Polish ${++this.words}`)
+    if (this.random.chance(0.5)) this.commitBySession(`Polish ${++this.words}`)
+    else this.commitByHand(`Polish ${++this.words}`)
   }
 
   /** A formatter changes a file that the user commits much later. */
