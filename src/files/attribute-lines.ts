@@ -101,7 +101,7 @@ function provenLines(
 }
 
 /** Whether an operation of a session made the version, rather than showing what something else made. */
-export function isOwn({ version, operation: { effect } }: ReplayStep): boolean {
+function isOwn({ version, operation: { effect } }: ReplayStep): boolean {
   return version.cause === null && !version.isEarlier && (effect.kind === 'write' || effect.kind === 'edit')
 }
 
@@ -188,6 +188,6 @@ function isDistinctive(line: string): boolean {
   return line.replace(/[^\p{L}\p{N}]/gu, '').length >= 6
 }
 
-export function toLf(text: string): string {
+function toLf(text: string): string {
   return text.includes('\r') ? text.replaceAll('\r\n', '\n') : text
 }

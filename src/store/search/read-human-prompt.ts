@@ -98,7 +98,7 @@ function earlierPrompt(texts: BlockTexts, rows: readonly SqlRow[]): string | nul
 }
 
 /** Whether a prompt says nothing about the work by itself. */
-export function agreesOnly(prompt: string): boolean {
+function agreesOnly(prompt: string): boolean {
   const words = prompt.trim().split(/\s+/)
   return (
     words.length <= 2 ||
