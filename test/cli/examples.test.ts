@@ -37,8 +37,9 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   WORDS: 'npm test',
 }
 
-/** Commands that run until they are stopped, or wait for late writes. Only their help is printed; other tests run them. */
-const HELP_ONLY = /^annals(?: open\b| serve\b| mcp\b| undo\b|$)/
+/** Commands that run until they are stopped, wait for late writes, need a repository, or change settings. Only their help
+ *  is printed; other tests run them. */
+const HELP_ONLY = /^annals(?: open\b| serve\b| mcp\b| undo\b| why\b| keep (?:install|remove)\b|$)/
 
 /** Exit codes other than 0: the sample has damaged lines, unknown records and a secret; forget asks before it erases. */
 const CODES: Readonly<Record<string, number>> = {

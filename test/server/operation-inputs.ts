@@ -6,6 +6,9 @@ import { SESSION } from './sample-server.ts'
 
 export type Input = Record<string, unknown>
 
+/** A file with several versions. */
+const NOTIFY = '/home/mara/src/tidepool/src/notify.ts'
+
 /** Inputs by operation; other operations get no input, or the sample session if they have a session field. */
 const INPUTS: Readonly<Record<string, Input[]>> = {
   search: [
@@ -23,6 +26,10 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   errors: [{}, { message: ['expected to be'], limit: 2 }],
   runs: [{ words: ['npm test'] }],
   'file touches': [{ file: 'src', action: 'change' }],
+  file: [{ path: NOTIFY }, { path: NOTIFY, list: true }, { path: NOTIFY, diff: ['1', '2'] }],
+  'file versions': [{ path: NOTIFY }],
+  'file content': [{ path: NOTIFY, number: 2 }],
+  'file diff': [{ path: NOTIFY, from: 1, to: 3 }],
   'usage daily': [{}, { breakdown: true, order: 'desc', timezone: 'Europe/Berlin' }, { instances: true, cost: false }],
   'usage session': [{}, { id: SESSION }],
   'usage attribution': [{ by: 'tool' }, { by: 'turn', session: SESSION }],

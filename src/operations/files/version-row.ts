@@ -59,7 +59,7 @@ export function knowledgeOf({ label, isVerified, evidence, characters }: FileVer
   }
 }
 
-export function toEvidence({ kind, place }: VersionEvidence): FileVersionRow['evidence'][number] {
+function toEvidence({ kind, place }: VersionEvidence): FileVersionRow['evidence'][number] {
   return {
     kind,
     session: place.session,
