@@ -4,7 +4,7 @@ import { runs } from '../../test/extent.ts'
 import { edit, hunksBetween, operations, read, write } from '../../test/file-operations.ts'
 import '../../test/seed.ts'
 import type { FileEffect } from './file-operation.ts'
-import { traceLines } from './line-origins.ts'
+import { traceLines, traceRuns } from './line-origins.ts'
 
 const hidden = { original: undefined }
 
@@ -31,6 +31,18 @@ describe('traceLines', () => {
     expect(traceLines(operations(write('a\nb\n')), 1)).toEqual([null, null])
     const filled = operations(edit('a\nb\n', 'b', 'B', hidden), read('a\nB\n'))
     expect(traceLines(filled, 1)).toEqual([null, 1])
+  })
+
+  test('tells lines from before the first record apart from unknown ones', () => {
+    expect(traceRuns(operations(read('a\nb\nc\n'), edit('a\nb\nc\n', 'b', 'B')), 2, 2)).toEqual([
+      { from: 1, count: 1, version: 0 },
+      { from: 2, count: 1, version: 2 },
+    ])
+    // A Write without its original may have written every line.
+    expect(traceRuns(operations(write('a\nb\n')), 1, 9)).toEqual([{ from: 1, count: 2, version: null }])
+    const lost = operations(read('a\nb\n'), { kind: 'unknown' }, write('a\nb\nc\n'))
+    expect(traceRuns(lost, 2, 9)).toBeUndefined()
+    expect(traceRuns(lost, 3, 9)).toEqual([{ from: 1, count: 3, version: null }])
   })
 
   test('loses lines in a partial version', () => {

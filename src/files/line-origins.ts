@@ -1,11 +1,24 @@
 // Carries the origin of every line through the versions of a file.
-import type { FileOperation } from './file-operation.ts'
+import type { FileEffect, FileOperation } from './file-operation.ts'
+import type { FileVersion } from './file-version.ts'
 import { replaySteps, type ReplayStep } from './replay-file.ts'
 import { diffArrays } from 'diff'
 import type { Hunk } from '../thread/files/apply-change.ts'
 
 /** The number of the version that wrote a line; null if unknown. */
 export type LineOrigin = number | null
+
+/** Kept apart from null within a trace: the line was there before the first record of the file. */
+const EARLIER = 0
+
+/** Lines in a row with the same origin. */
+export interface OriginRun {
+  /** Number of the first line, from 1. */
+  from: number
+  count: number
+  /** 0 if the lines were there before the first record; null if unknown. */
+  version: number | null
+}
 
 /** Beyond this many changed lines, a minimal diff takes long. Lines are then compared as a set. */
 const MAX_EDITS = 1000
@@ -15,14 +28,23 @@ const MAX_EDITS = 1000
  * the first evidence, or lost in a partial version). Undefined if the content is unknown. A line that was moved is new.
  */
 export function traceLines(operations: readonly FileOperation[], number: number): LineOrigin[] | undefined {
+  return traceTo(operations, number)?.list()
+}
+
+/** Like `traceLines` for the first lines, at most `most`, and with 0 for lines from before the first record. */
+export function traceRuns(operations: readonly FileOperation[], number: number, most: number): OriginRun[] | undefined {
+  return traceTo(operations, number)?.runs(most)
+}
+
+function traceTo(operations: readonly FileOperation[], number: number): LineOrigins | undefined {
   const origins = new LineOrigins()
-  let found: LineOrigin[] | undefined
+  let isFound = false
   replaySteps(operations, (step) => {
     if (step.version.number > number) return
     origins.add(step)
-    if (step.version.number === number) found = origins.list()
+    isFound = step.version.number === number
   })
-  return found
+  return isFound ? origins : undefined
 }
 
 export class LineOrigins {
@@ -45,18 +67,36 @@ export class LineOrigins {
   }
 
   list(): LineOrigin[] | undefined {
-    return this.content === undefined ? undefined : [...this.origins]
+    return this.content === undefined ? undefined : this.origins.map((origin) => (origin === EARLIER ? null : origin))
+  }
+
+  runs(most: number): OriginRun[] | undefined {
+    if (this.content === undefined) return undefined
+    const runs: OriginRun[] = []
+    for (const [index, version] of this.origins.slice(0, most).entries()) {
+      const last = runs.at(-1)
+      if (last?.version === version) last.count++
+      else runs.push({ from: index + 1, count: 1, version })
+    }
+    return runs
   }
 }
 
 /** The content before is not known: only the record itself shows which lines are new. */
 function originsWithoutBase({ operation: { effect }, version }: ReplayStep, content: string): LineOrigin[] {
   const lines = linesOf(content)
-  if (version.isEarlier || version.cause !== null) return lines.map(() => null)
+  const other = isFirstShown(effect, version) ? EARLIER : null
+  if (version.isEarlier || version.cause !== null) return lines.map(() => other)
   if (effect.kind === 'write' && (effect.original === null || effect.by === 'shell'))
     return lines.map(() => version.number)
   const added = effect.kind === 'write' || effect.kind === 'edit' ? addedLines(effect.hunks) : new Set<number>()
-  return lines.map((_, index) => (added.has(index) ? version.number : null))
+  return lines.map((_, index) => (added.has(index) ? version.number : other))
+}
+
+/** Whether lines that the operation did not add were in the file before its first record. Without hunks, it may have added them. */
+function isFirstShown(effect: FileEffect, { number, isEarlier, cause }: FileVersion): boolean {
+  if (number !== 1 || cause !== null) return false
+  return isEarlier || (effect.kind !== 'write' && effect.kind !== 'edit') || effect.hunks.length > 0
 }
 
 function addedLines(hunks: readonly Hunk[]): Set<number> {

@@ -121,6 +121,28 @@ describe.skipIf(isSkipped)('the file page', SLOW, () => {
     await page.locator('[data-number="17"]').waitFor()
   })
 
+  test('shows the origin of each run of lines, and opens it', async () => {
+    const { page } = await visit(browser, server)
+    await page.goto(server.origin + link(NOTIFY, 'version=4&view=content'))
+    await page.locator('[data-number="17"]').waitFor()
+    await page.keyboard.press('v')
+    await eventually(() => new URL(page.url()).searchParams.get('view')).toBe('origins')
+    const lines = page.getByRole('group', { name: 'Lines and their origins' })
+    await page.getByText('“annals why PATH:LINE” also looks at commits', { exact: false }).waitFor()
+    const label = lines.getByRole('link', { name: /^2 / }).first()
+    await label.focus()
+    await page.getByRole('tooltip').getByText('Great, then go ahead with the matching.').waitFor()
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await versionHeading(page, 2).waitFor()
+    await page.setViewportSize(PHONE)
+    await lines.getByRole('link', { name: /^2 / }).first().waitFor()
+    expect(await findOverflow(page)).toEqual([])
+    await page.keyboard.press('v')
+    await eventually(() => new URL(page.url()).searchParams.get('view')).toBe('changes')
+  })
+
   test('says what to do about a path or a version that is not recorded', async () => {
     const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(server.origin + link('/no/such/file.ts'))

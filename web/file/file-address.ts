@@ -1,6 +1,6 @@
 // The state of the file page, as its address encodes it, and links to the page.
 
-export const FILE_VIEWS = ['changes', 'content'] as const
+export const FILE_VIEWS = ['changes', 'content', 'origins'] as const
 
 export type FileView = (typeof FILE_VIEWS)[number]
 

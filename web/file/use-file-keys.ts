@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { useKeys } from '../shell/use-keys.ts'
 import { showToast } from '../ui/toast.tsx'
+import { FILE_VIEWS } from './file-address.ts'
 import type { FilePage } from './use-file-page.ts'
 import { promptLink } from './version-text.ts'
 
@@ -9,7 +10,7 @@ const LABELS = {
   k: 'Previous version',
   Home: 'First version',
   End: 'Latest version',
-  v: 'Changes or content',
+  v: 'Changes, content or origins',
   c: 'Compare other versions with this one',
   o: 'Open the prompt that made it',
   '[': 'Toggle list of versions',
@@ -30,7 +31,7 @@ export function useFileKeys(page: FilePage, count: number, toggleList: () => voi
       ArrowLeft: previous,
       Home: () => page.move(1),
       End: () => page.move(count),
-      v: () => page.show(view === 'content' ? 'changes' : 'content'),
+      v: () => page.show(FILE_VIEWS[(FILE_VIEWS.indexOf(view) + 1) % FILE_VIEWS.length] ?? 'changes'),
       c: () => {
         page.compare(number)
         showToast(

@@ -16,6 +16,7 @@ export interface VersionToolbarProps {
 const VIEWS = [
   { value: 'changes', label: 'Changes' },
   { value: 'content', label: 'Content' },
+  { value: 'origins', label: 'Origins' },
 ] as const
 
 export function VersionToolbar({ versions, version, from, view, onView, onFrom }: VersionToolbarProps) {

@@ -28,7 +28,7 @@ export function ContentView({ path, version }: { path: string; version: VersionE
   return (
     <Shown isBusy={isPlaceholderData}>
       {data.label === 'partial' && <PartialNote />}
-      {data.isCut && <Note>Only the beginning is shown. “{commandOf(operation('file'))}” prints all of it.</Note>}
+      {data.isCut && <CutNote />}
       {data.bytes !== 0 && data.sections.length > 0 ? (
         data.sections.map((section, index) =>
           section.kind === 'code' ? (
@@ -82,7 +82,7 @@ export function ChangesView({ path, versions, from, version }: ChangesViewProps)
   )
 }
 
-function Shown({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+export function Shown({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
   return (
     <div
       aria-busy={isBusy}
@@ -91,6 +91,10 @@ function Shown({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+export function CutNote() {
+  return <Note>Only the beginning is shown. “{commandOf(operation('file'))}” prints all of it.</Note>
 }
 
 function PartialNote() {
@@ -105,11 +109,11 @@ function PartialNote() {
   )
 }
 
-function Note({ children }: { children: ReactNode }) {
+export function Note({ children }: { children: ReactNode }) {
   return <p className="text-xs text-muted">{children}</p>
 }
 
-function NoFile({ number }: { number: number }) {
+export function NoFile({ number }: { number: number }) {
   return (
     <EmptyState title="The file does not exist in this version" icon="file">
       It was deleted, moved, or not yet created at version {formatCount(number)}.

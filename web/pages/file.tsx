@@ -8,6 +8,7 @@ import { CallError } from '../api.ts'
 import { FileHeader } from '../file/file-header.tsx'
 import { fileLink, type FileAddress } from '../file/file-address.ts'
 import type { VersionEntry } from '../file/file-data.ts'
+import { OriginsView } from '../file/origins-view.tsx'
 import { useFileKeys } from '../file/use-file-keys.ts'
 import { useFileAddress, useFilePage, type ChangeAddress, type FilePage } from '../file/use-file-page.ts'
 import { VersionDetail } from '../file/version-detail.tsx'
@@ -127,6 +128,14 @@ function LoadedFile({ page, versions, address }: Omit<FileContentProps, 'change'
             />
             {page.view === 'content' ? (
               <ContentView path={address.path} version={rested} />
+            ) : page.view === 'origins' ? (
+              <OriginsView
+                path={address.path}
+                versions={versions}
+                version={rested}
+                linkTo={(number) => fileLink({ ...address, version: number, call: null, session: null })}
+                onSelect={page.select}
+              />
             ) : (
               <ChangesView path={address.path} versions={versions} from={from} version={rested} />
             )}

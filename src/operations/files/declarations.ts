@@ -158,6 +158,7 @@ export const fileVersions = defineOperation({
 export const fileContentInput = z.object({
   path: exactPath,
   number: versionNumber(1).meta({ description: 'number of the version' }),
+  origins: z.boolean().optional().meta({ description: 'also trace each line to the version that wrote it' }),
 })
 
 export const fileContent = defineOperation({

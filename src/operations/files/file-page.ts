@@ -1,6 +1,7 @@
 // What the file page shows: the versions of a path, the content of one, and the differences between two.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
+import { linesOf, traceRuns } from '../../files/line-origins.ts'
 import type { FileVersion } from '../../files/file-version.ts'
 import { languageOf } from '../../describe/content/language.ts'
 import { patchBetween } from '../../describe/content/patch.ts'
@@ -25,7 +26,7 @@ export async function runFileVersions(
 
 export async function runFileContent(
   context: Context,
-  { path, number }: z.output<typeof fileContentInput>,
+  { path, number, origins = false }: z.output<typeof fileContentInput>,
 ): Promise<FileContent> {
   return useHistories(context, (histories) => {
     const history = histories.known(path)
@@ -44,6 +45,7 @@ export async function runFileContent(
       isComplete: content !== undefined && !isCut,
       isCut,
       sections: text === null ? passagesOf(history, version) : [codeOf(path, text)],
+      origins: (origins && text !== null && traceRuns(history.operations, number, linesOf(text).length)) || null,
     }
   })
 }

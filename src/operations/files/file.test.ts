@@ -173,15 +173,37 @@ describe('the versions of a file', () => {
     })
   })
 
+  test('trace runs of lines to the versions that wrote them, if asked', async () => {
+    const session = pretend(FIRST)
+    session.changeOutside(APP, 'a\nb\nc\nd\n')
+    session.prompt('Edit the app')
+    session.edit(APP, 'b', 'B\nnew')
+    session.edit(APP, 'd', 'D')
+    save(session)
+    const content = async (number: number, more = {}) =>
+      fileContentOutput.parse(
+        await runFileContent(world.context(), fileContentInput.parse({ path: APP, number, ...more })),
+      )
+    expect(await content(3)).toMatchObject({ origins: null })
+    expect((await content(1, { origins: true })).origins).toEqual([{ from: 1, count: 4, version: 0 }])
+    expect((await content(3, { origins: true })).origins).toEqual([
+      { from: 1, count: 1, version: 0 },
+      { from: 2, count: 2, version: 2 },
+      { from: 4, count: 1, version: 0 },
+      { from: 5, count: 1, version: 3 },
+    ])
+  })
+
   test('are cut at a sane size on a page', async () => {
     const session = pretend(FIRST)
     session.prompt('Write')
     session.write(join(CWD, 'long.ts'), 'x\n'.repeat(50_000))
     save(session)
     const path = join(CWD, 'long.ts')
-    const content = await runFileContent(world.context(), fileContentInput.parse({ path, number: 1 }))
+    const content = await runFileContent(world.context(), fileContentInput.parse({ path, number: 1, origins: true }))
     const [section] = fileContentOutput.parse(content).sections
     expect(content).toMatchObject({ isCut: true, isComplete: false, bytes: 100_000 })
+    expect(content.origins).toEqual([{ from: 1, count: 20_000, version: 1 }])
     expect(section).toMatchObject({ kind: 'code', language: 'typescript', text: 'x\n'.repeat(20_000) })
   })
 })

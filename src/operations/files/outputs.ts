@@ -1,5 +1,6 @@
 // The outputs of the operations on the history of files.
 import { z } from 'zod'
+import type { OriginRun } from '../../files/line-origins.ts'
 import type { EvidenceKind, OutsideCause, VersionLabel } from '../../files/file-version.ts'
 import { choice, count, flag, list, named, object, schemaOf, text, time } from '../output-kinds.ts'
 import { diffSection, section } from '../output-sections.ts'
@@ -341,6 +342,19 @@ const pageContent = {
   verified: known.verified,
 }
 
+const originRun = schemaOf<OriginRun>()(
+  object(
+    {
+      from: count('Number of the first line, from 1.'),
+      count: count('Number of lines.'),
+      version: count(
+        'Number of the version that wrote the lines; 0 if they were there before the first record, null if unknown.',
+      ).nullable(),
+    },
+    'Lines in a row with the same origin.',
+  ),
+)
+
 export const fileContentOutput = object(
   {
     ...pageContent,
@@ -350,6 +364,10 @@ export const fileContentOutput = object(
     isComplete: flag('Whether the sections are the whole content; false if it is cut or partial.'),
     isCut: flag('Whether the content is longer than the sections.'),
     sections: list(section, 'The content as code; of a partial version, the recorded passages as a diff.'),
+    origins: list(
+      originRun,
+      'The origins of all lines of the sections, in order; null if not asked for, or if the content is not known as a whole.',
+    ).nullable(),
   },
   'The content of a version, for a page.',
 )

@@ -3,6 +3,13 @@
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** "2 Mar, 09:14" */
+export function shortTime(iso: string): string {
+  return format(short, iso)
+}
+
 export function clockTime(iso: string): string {
   return format(clock, iso)
 }
