@@ -247,6 +247,14 @@ export class WhyWorld {
     this.commitBy('ada', `Type it by hand ${++this.words}`, 'typed')
   }
 
+  /** The user repeats lines of the file, which a session may have written, below a new one. */
+  repeated(): void {
+    const path = this.anyPath()
+    const copies = (this.files.get(path) ?? []).slice(0, 12).map(({ text }) => ({ text, label: null }))
+    this.insert(path, [...this.lines(1, null, 'typed'), ...copies])
+    this.commitBy('ada', `Repeat code ${++this.words}`, 'repeated')
+  }
+
   bot(): void {
     this.set('package-lock.json', this.lines(this.random.between(5, 15), null, 'lock'))
     this.insert(this.anyPath(), this.lines(2, null, 'bumped'))
@@ -421,6 +429,7 @@ const STEPS = [
   'retyped',
   'mixed',
   'typed',
+  'repeated',
   'bot',
   'copied',
   'other',
