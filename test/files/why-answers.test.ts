@@ -173,6 +173,14 @@ test.each(['none.ts', 'src/app.ts:x', '--help', '../app.ts', '/etc/passwd:1'])(
   },
 )
 
+test.each(['src/app.ts:0', 'src/app.ts:4', 'src/app.ts:4-9'])('%s is not in a file of 3 lines', async (target) => {
+  await expect(ask(target)).rejects.toThrow(/src\/app\.ts has 3 lines/)
+})
+
+test('lines are in order', async () => {
+  await expect(ask('src/app.ts:3-2')).rejects.toThrow(/"3-2" ends before it begins/)
+})
+
 test('an unknown commit is named', async () => {
   await expect(ask('src/app.ts', { rev: 'none' })).rejects.toThrow(/has no commit "none"/)
 })

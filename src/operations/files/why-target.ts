@@ -38,7 +38,9 @@ export async function openTarget(
   const hash = await resolveCommit(repository, revision)
   if (hash === undefined && rev !== undefined)
     throw new AppError('not-found', advise`${repository.directory} has no commit "${revision}"; check ${field('rev')}.`)
-  const range = first === undefined ? null : { from: Number(first), to: Math.max(Number(first), Number(last)) }
+  const range = first === undefined ? null : { from: Number(first), to: Number(last) }
+  if (range && range.to < range.from)
+    throw new AppError('usage', `"${range.from}-${range.to}" ends before it begins; give the first line first.`)
   const file =
     hash && (await findFile(repository, hash, namesOf(repository, name, repo !== undefined), rev === undefined))
   if (file) return { repository, found: { kind: 'file', range, ...file } }

@@ -1,12 +1,14 @@
 // Finds the prompts that wrote lines of a file or a commit, and says what is missing where that cannot be shown.
 import type { z } from 'zod'
 import type { WrittenLine } from '../../files/attribute-lines.ts'
+import { AppError } from '../../error.ts'
 import { carryOrigins, linesOf } from '../../files/line-origins.ts'
 import { blameLines } from '../../git/blame.ts'
 import { readChangedFiles } from '../../git/changed-files.ts'
 import { readBlob, readBlobs, readCommits, type Commit } from '../../git/objects.ts'
 import type { Repository } from '../../git/repository.ts'
 import { groupBy } from '../../text/group-by.ts'
+import { plural } from '../../text/quantity.ts'
 import type { Context } from '../context.ts'
 import { CommitLinks, type CommitLink } from './commit-links.ts'
 import type { whyInput } from './declarations.ts'
@@ -46,13 +48,15 @@ interface AskedLine {
 
 async function whyLines(question: Question, target: FileTarget): Promise<WhyReport> {
   const asked = await askedLines(question.repository, target)
+  const { from, to } = target.range ?? { from: 1, to: asked.length }
+  if (target.range && (from < 1 || from > asked.length))
+    throw new AppError('not-found', `${target.path} has ${plural(asked.length, 'line')}, and no line ${from}.`)
   const commits = await readCommits(
     question.repository,
     asked.flatMap(({ commit }) => commit ?? []),
   )
   const finder = await openFinder(question, commits.values())
   const answered = await answer(question, finder, target, asked, commits)
-  const { from, to } = target.range ?? { from: 1, to: asked.length }
   const lines = answered.filter(({ line }) => line >= from && line <= to)
   const isOnDisk = target.onDisk !== undefined
   return { rev: target.rev, path: target.path, isOnDisk, lines, files: [], commit: null, counts: countLines(lines) }
