@@ -35,10 +35,9 @@ async function patchOf(session: ScriptedSession, input: Record<string, unknown> 
 function apply(patch: string, commit: string, args: readonly string[] = []): Record<string, string> {
   const clone = temporaryFolder()
   execFileSync('git', ['clone', '-q', repository.root, clone], { stdio: 'ignore' })
-  const run = (...words: string[]) =>
-    execFileSync('git', words, { cwd: clone, input: patch, stdio: ['pipe', 'pipe', 'pipe'] })
-  run('checkout', '-q', commit)
-  run('apply', '--whitespace=nowarn', ...args, '-')
+  execFileSync('git', ['checkout', '-q', commit], { cwd: clone, stdio: 'ignore' })
+  const words = ['apply', '--whitespace=nowarn', ...args, '-']
+  execFileSync('git', words, { cwd: clone, input: patch, stdio: ['pipe', 'pipe', 'pipe'] })
   return filesIn(clone)
 }
 
@@ -178,7 +177,7 @@ describe('the patch of a session', () => {
   const content = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join(''))
   const step = fc.record({ name, content })
 
-  test('reproduces whatever a session wrote', async () => {
+  test('reproduces whatever a session wrote', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 3 }),
