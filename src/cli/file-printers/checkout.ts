@@ -3,6 +3,7 @@ import type { CheckedOutFile, CheckoutReport, NotWritten } from '../../operation
 import { formatBytes, formatTime, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
+import { shortCommand } from './short-command.ts'
 
 const REASONS: Readonly<Record<NotWritten, string>> = {
   partial: 'known only in part',
@@ -21,6 +22,7 @@ export function printCheckout(
 ): string {
   const written = files.filter(({ notWritten }) => notWritten === null)
   const others = files.filter(({ notWritten }) => notWritten !== null)
+  const changed = written.filter((file) => file.laterCommands.length > 0)
   const bytes = written.reduce((sum, file) => sum + (file.bytes ?? 0), 0)
   const time = at === null ? 'its end' : formatTime(at, context.settings.timeZone.value)
   const listed = others.slice(0, MOST_LISTED).map((file) => `  ${visibleLine(file.path)}  ${colors.dim(reason(file))}`)
@@ -28,9 +30,18 @@ export function printCheckout(
     `Wrote ${plural(written.length, 'file')} (${formatBytes(bytes)}) of session ${session.slice(0, 8)} at ${time} to ${directory}${labels(written)}.`,
     ...(others.length > 0 ? [`Not written, ${plural(others.length, 'file')}:`, ...listed] : []),
     ...(others.length > MOST_LISTED ? [`  and ${others.length - MOST_LISTED} more`] : []),
+    ...(changed.length > 0
+      ? [`Shell commands may have changed ${plural(changed.length, 'file')} before that moment:`]
+      : []),
+    ...changed.slice(0, MOST_LISTED).map(lastCommand),
+    ...(changed.length > MOST_LISTED ? [`  and ${changed.length - MOST_LISTED} more`] : []),
     `${manifest} has the label, hash and evidence of each.`,
     '',
   ].join('\n')
+}
+
+function lastCommand({ path, laterCommands }: CheckedOutFile): string {
+  return `  ${visibleLine(path)}  ${shortCommand(laterCommands.at(-1)?.command ?? '')}`
 }
 
 function labels(files: readonly CheckedOutFile[]): string {

@@ -15,13 +15,20 @@ import { visible, visibleLine } from '../../text/visible.ts'
 import { shellWord } from '../../paint/shell-word.ts'
 import type { Terminal } from '../terminal.ts'
 import { paintPatch } from './paint-patch.ts'
+import { shortCommand } from './short-command.ts'
 
 export function printFile(report: FileReport, terminal: Terminal, context: Context): string {
   if ('versions' in report) return printVersions(report, terminal, context)
   return 'patch' in report ? printDiff(report, terminal) : printContent(report, terminal)
 }
 
-function printContent({ path, number, exists, label, content }: OneFileVersion, terminal: Terminal): string {
+function printContent(report: OneFileVersion, terminal: Terminal): string {
+  const { path, number, exists, label, content, laterCommands } = report
+  if (laterCommands.length > 0)
+    terminal.writeError(
+      `After the last record that shows it, ${plural(laterCommands.length, 'shell command')} may have changed ${visibleLine(path)}:\n` +
+        laterCommands.map(({ command }) => `  ${shortCommand(command)}\n`).join(''),
+    )
   if (content !== null) return forOutput(content, terminal)
   const list = typedCommand(`file ${shellWord(path)} --list`)
   if (exists === false) throw new AppError('refused', `${path} does not exist in version ${number}; see "${list}".`)

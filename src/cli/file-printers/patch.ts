@@ -6,6 +6,7 @@ import { visibleLine } from '../../text/visible.ts'
 import { shellWord } from '../../paint/shell-word.ts'
 import type { Terminal } from '../terminal.ts'
 import { paintPatch } from './paint-patch.ts'
+import { shortCommand } from './short-command.ts'
 
 const REASONS: Readonly<Record<PatchRefusal, string>> = {
   'no base': 'its content before the changes is not known',
@@ -16,7 +17,6 @@ const REASONS: Readonly<Record<PatchRefusal, string>> = {
 }
 
 const MOST_LISTED = 20
-const MOST_COMMAND = 100
 
 export function printPatch(report: PatchReport, terminal: Terminal): string {
   for (const note of notesOf(report)) terminal.writeError(`${note}\n`)
@@ -24,12 +24,12 @@ export function printPatch(report: PatchReport, terminal: Terminal): string {
 }
 
 function* notesOf(report: PatchReport): Generator<string> {
-  const { session, files, refused, outside, notIncluded, base, bases, secrets } = report
+  const { session, turn, files, refused, outside, notIncluded, base, bases, secrets } = report
   const isRefused = base !== null && refused.length > 0
   if (isRefused) yield `This patch does not apply to ${base.slice(0, 12)}, so it is not printed:`
   else if (refused.length > 0) yield `${plural(refused.length, 'changed file')} missing in the patch:`
   yield* listed(refused.map(({ path, reason }) => `${path}: ${REASONS[reason]}`))
-  if (isRefused && refused.some(({ reason }) => reason === 'differs')) yield threeWay(session, bases)
+  if (isRefused && refused.some(({ reason }) => reason === 'differs')) yield threeWay(session, turn, bases)
   if (files.length === 0 && refused.length === 0)
     yield `Session ${session.slice(0, 8)} changed no files of its project.`
   else if (base === null && files.length > 0)
@@ -39,17 +39,17 @@ function* notesOf(report: PatchReport): Generator<string> {
   yield* listed(outside)
   if (notIncluded.length > 0)
     yield `${plural(notIncluded.length, 'shell command')} may have changed files, which is not included:`
-  yield* listed(notIncluded.map(({ command }) => shorten(command)))
+  yield* listed(notIncluded.map(({ command }) => shortCommand(command)))
   if (secrets > 0)
     yield `The patch contains ${plural(secrets, 'secret')}; look for keys, tokens and passwords before you share it.`
 }
 
-function threeWay(session: string, bases: string | null): string {
+function threeWay(session: string, turn: number | null, bases: string | null): string {
   const id = session.slice(0, 8)
   const folder = bases === null ? 'bases' : shellWord(bases)
   const write = bases === null ? ` --bases ${folder}` : ''
   return (
-    `To merge it anyway:\n  ${typedCommand(`patch ${id}${write}`)} > ${id}.patch\n` +
+    `To merge it anyway:\n  ${typedCommand(`patch ${id}${turn === null ? '' : ` --turn ${turn}`}${write}`)} > ${id}.patch\n` +
     `  find ${folder} -type f -exec git hash-object -w {} +\n  git apply --3way ${id}.patch`
   )
 }
@@ -57,9 +57,4 @@ function threeWay(session: string, bases: string | null): string {
 function* listed(lines: readonly string[]): Generator<string> {
   for (const line of lines.slice(0, MOST_LISTED)) yield `  ${visibleLine(line)}`
   if (lines.length > MOST_LISTED) yield `  and ${lines.length - MOST_LISTED} more`
-}
-
-function shorten(command: string): string {
-  const line = visibleLine(command)
-  return line.length > MOST_COMMAND ? `${line.slice(0, MOST_COMMAND - 1)}…` : line
 }

@@ -12,6 +12,7 @@ import { holdTemporary } from '../hold-temporary.ts'
 import { locateSession } from '../session/locate-session.ts'
 import type { checkoutInput } from './declarations.ts'
 import { sha256, useHistories, type Histories } from './histories.ts'
+import { laterCommands } from './later-commands.ts'
 import { readMoment, versionAt, type Moment } from './moment.ts'
 import type { CheckedOutFile, CheckoutReport } from './outputs.ts'
 import { projectRoot } from './project-root.ts'
@@ -89,6 +90,7 @@ async function writeFile(
     sha256: null,
     bytes: null,
     evidence: version ? knowledgeOf(version, content).evidence : [],
+    laterCommands: version ? laterCommands(history, version, moment) : [],
   }
   if (!version) return { ...file, notWritten: 'unknown' }
   if (content === undefined) return { ...file, notWritten: 'partial' }

@@ -64,6 +64,22 @@ describe('a file at a message', () => {
     await expect(versionAt(FIRST.slice(0, 8))).rejects.toThrow('records begin with')
   })
 
+  test('may have been changed by shell commands that no record shows', async () => {
+    const session = pretend(FIRST)
+    session.prompt('Write the app')
+    const written = session.write(APP, 'one\n')
+    const looked = session.bash('cat src/app.ts | head')
+    session.bash('sed -i s/one/two/ src/app.ts')
+    const said = session.say('Replaced.')
+    save(session)
+    const commands = async (at?: string) => {
+      const report = await file({ path: APP, ...(at === undefined ? {} : { at }) })
+      return 'laterCommands' in report ? report.laterCommands.map(({ command }) => command) : undefined
+    }
+    for (const at of [written.callUuid, written.resultUuid, looked.resultUuid]) expect(await commands(at)).toEqual([])
+    for (const at of [said, undefined]) expect(await commands(at)).toEqual(['sed -i s/one/two/ src/app.ts'])
+  })
+
   test('is found by a relative path, the end of a path, or a part of one', async () => {
     const session = pretend(FIRST)
     session.prompt('Write')

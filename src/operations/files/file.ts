@@ -9,8 +9,9 @@ import type { Context } from '../context.ts'
 import { locateSession } from '../session/locate-session.ts'
 import type { fileInput } from './declarations.ts'
 import { findPath } from './find-path.ts'
-import { sha256, useHistories, type FileHistory, type Histories } from './histories.ts'
-import { readMoment, versionAt } from './moment.ts'
+import { sha256, useHistories, type FileHistory } from './histories.ts'
+import { laterCommands } from './later-commands.ts'
+import { readMoment, versionAt, type Moment } from './moment.ts'
 import type { FileReport, FileVersionDiff, OneFileVersion } from './outputs.ts'
 import { effectFinder, patchOfPassages, recordedDiff } from './recorded-hunks.ts'
 import { knowledgeOf, placeOf, timeOf, versionRows } from './version-row.ts'
@@ -27,18 +28,12 @@ export async function runFile(context: Context, input: FileInput): Promise<FileR
       const versions = versionRows(histories, history)
       return { path, versions: session === null ? versions : versions.filter((row) => row.session === session) }
     }
-    return describe(history, choose(context, histories, history, session, input.at))
+    const moment = input.at === undefined ? null : readMoment(context, histories.database, input.at)
+    return describe(history, choose(history, session, moment), moment)
   })
 }
 
-function choose(
-  context: Context,
-  { database }: Histories,
-  { path, versions }: FileHistory,
-  session: string | null,
-  at: string | undefined,
-): FileVersion {
-  const moment = at === undefined ? null : readMoment(context, database, at)
+function choose({ path, versions }: FileHistory, session: string | null, moment: Moment | null): FileVersion {
   const own = session === null ? versions : versions.filter((version) => isOf(version, session))
   const chosen = versionAt(own, moment)
   if (chosen) return chosen
@@ -60,7 +55,7 @@ function isOf({ operation: made, evidence }: FileVersion, session: string): bool
   return made.place.session === session || evidence.some(({ place }) => place.session === session)
 }
 
-function describe(history: FileHistory, version: FileVersion): OneFileVersion {
+function describe(history: FileHistory, version: FileVersion, moment: Moment | null): OneFileVersion {
   const content = history.content(version.number)
   return {
     path: history.path,
@@ -70,6 +65,7 @@ function describe(history: FileHistory, version: FileVersion): OneFileVersion {
     ...knowledgeOf(version, content),
     sha256: typeof content === 'string' ? sha256(content) : null,
     changedOutside: changesOutside(history.versions),
+    laterCommands: laterCommands(history, version, moment),
     content: content ?? null,
   }
 }

@@ -103,6 +103,23 @@ const changedOutside = list(
   'The changes of the file by something else, in all of its history.',
 )
 
+const command = object(
+  {
+    command: text('The command.'),
+    session: place.session,
+    uuid: text('Uuid of the record; null if it has none.').nullable(),
+    turn: place.turn,
+  },
+  'A shell command that may have changed files.',
+)
+
+export type LaterCommand = z.infer<typeof command>
+
+const laterCommands = list(
+  command,
+  'Shell commands between the last record that shows the version and the moment, which may have changed the file; at most 20.',
+)
+
 const oneVersion = object(
   {
     path: text('Recorded path of the file.'),
@@ -113,6 +130,7 @@ const oneVersion = object(
     exists: flag('Whether the file exists in this version; null if unknown.').nullable(),
     sha256: text('SHA-256 of the whole content in UTF-8; null if partial, or if the file does not exist.').nullable(),
     changedOutside,
+    laterCommands,
     content: text('The content; null if partial, or if the file does not exist.').nullable(),
   },
   'A version of a file.',
@@ -163,6 +181,7 @@ const checkedOut = object(
     sha256: text('SHA-256 of the written bytes; null if it is not written.').nullable(),
     bytes: known.bytes,
     evidence: known.evidence,
+    laterCommands,
     notWritten: notWritten.nullable(),
   },
   'A file.',
@@ -206,16 +225,6 @@ const patchedFile = object(
 )
 
 export type PatchedFile = z.infer<typeof patchedFile>
-
-const command = object(
-  {
-    command: text('The command.'),
-    session: place.session,
-    uuid: text('Uuid of the record; null if it has none.').nullable(),
-    turn: place.turn,
-  },
-  'A shell command that may have changed files.',
-)
 
 export const patchOutput = object(
   {
