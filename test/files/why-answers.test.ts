@@ -1,5 +1,5 @@
 // What an answer about the origin of a line contains: prompts, evidence, reasons, and the forms of a question.
-import { realpathSync, writeFileSync } from 'node:fs'
+import { realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContext } from '../../src/operations/context.ts'
@@ -175,6 +175,13 @@ test.each(['none.ts', 'src/app.ts:x', '--help', '../app.ts', '/etc/passwd:1'])(
 
 test.each(['src/app.ts:0', 'src/app.ts:4', 'src/app.ts:4-9'])('%s is not in a file of 3 lines', async (target) => {
   await expect(ask(target)).rejects.toThrow(/src\/app\.ts has 3 lines/)
+})
+
+test('an absolute path may lead through a link', async () => {
+  const link = join(temporaryFolder(), 'link')
+  symlinkSync(repository.root, link)
+  const { path, lines } = await ask(`${link}/src/app.ts:1`)
+  expect({ path, status: lines[0]?.status }).toEqual({ path: 'src/app.ts', status: 'proven' })
 })
 
 test('lines are in order', async () => {

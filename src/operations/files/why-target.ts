@@ -5,7 +5,7 @@ import { openRepository, resolveCommit, type Repository } from '../../git/reposi
 import { ByteReader } from '../../reader/byte-reader.ts'
 import { advise, field } from '../../text/advice.ts'
 import type { Context } from '../context.ts'
-import { dirname, isAbsolute, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, resolve } from 'node:path'
 
 export interface WhyRequest {
   target: string
@@ -58,8 +58,11 @@ function defaultDirectory(context: Context, name: string): string {
 
 /** Paths relative to the root, the first being the most likely one. */
 function namesOf({ workTree, prefix }: Repository, name: string, isFromRoot: boolean): string[] {
-  if (isAbsolute(name))
-    return workTree !== null && name.startsWith(`${workTree}/`) ? [name.slice(workTree.length + 1)] : []
+  if (isAbsolute(name)) {
+    if (workTree !== null && name.startsWith(`${workTree}/`)) return [name.slice(workTree.length + 1)]
+    // The repository was found from its directory. Git names the work tree without links.
+    return isFromRoot || workTree === null ? [] : [normalize([prefix, basename(name)]) ?? basename(name)]
+  }
   const plain = name.replaceAll('\\', '/').split('/')
   const both = isFromRoot ? [plain, [prefix, ...plain]] : [[prefix, ...plain], plain]
   return [...new Set(both.map(normalize).filter((path) => path !== undefined))]
