@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/text/group-by.ts'
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -142,4 +142,16 @@ test('searches what only the archive has, also without an index and right after 
   expect(JSON.parse(annals(world, ['secrets', '--json']).stdout).findings).toHaveLength(1)
   rmSync(join(world.data, 'index'), { recursive: true })
   expect(annals(world, ['secrets', '--json'])).toMatchObject({ code: 1, stdout: expect.stringContaining(UUID) })
+})
+
+test('exits with 1 if a file cannot be read', () => {
+  const world = makeWorld({ [main]: record('The tide is low.', UUID) })
+  const yesterday = Date.now() / 1000 - 86_400
+  utimesSync(join(world.home, main), yesterday, yesterday)
+  expect(annals(world, ['sync']).code).toBe(0)
+  rmSync(join(world.home, main))
+  const packs = join(world.data, 'archive', 'packs')
+  for (const name of readdirSync(packs)) writeFileSync(join(packs, name), 'damaged')
+  expect(JSON.parse(annals(world, ['secrets', '--json']).stdout)).toMatchObject({ findings: [], issues: [{}] })
+  expect(annals(world, ['secrets']).code).toBe(1)
 })

@@ -59,7 +59,8 @@ export const secrets = defineOperation({
   }),
   run: async (context, input) => (await import('./secrets.ts')).runSecrets(context, input),
   output: async () => (await import('./secrets-outputs.ts')).secretsOutput,
-  foundProblems: ({ findings }) => findings.length > 0,
+  // A file that could not be read may have secrets.
+  foundProblems: ({ findings, issues }) => findings.length + issues.length > 0,
 })
 
 export const secretsFound = defineOperation({
