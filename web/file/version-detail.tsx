@@ -72,8 +72,14 @@ function Facts({ version }: { version: VersionEntry }) {
   if (at !== null) facts.push(<time dateTime={at}>{formatTime(at, 'system')}</time>)
   if (session !== null)
     facts.push(
-      <Link href={recordLink(session, null)} className="text-accent wrap-anywhere hover:underline">
-        {visibleLine(sessionTitle ?? session)}
+      <Link href={recordLink(session, null)} className="text-accent hover:underline">
+        {/* A title may be a whole prompt, which is shown below. */}
+        <span
+          title={visibleLine(sessionTitle ?? session)}
+          className="inline-block max-w-full truncate align-bottom md:max-w-96"
+        >
+          {visibleLine(sessionTitle ?? session)}
+        </span>
       </Link>,
     )
   if (turn !== null) facts.push(`turn ${formatCount(turn)}`)

@@ -277,7 +277,7 @@ const whyLine = object(
       object(
         {
           kind: text('What shows it.'),
-          session: text('Id of the session; null if it is no record.').nullable(),
+          session: text('Id of the session; null for evidence from the repository.').nullable(),
           uuid: text('Uuid of the record, or hash of the commit; null if it has none.').nullable(),
         },
         'A piece of evidence.',
