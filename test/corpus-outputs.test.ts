@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations/all.ts'
 import { createContext } from '../src/operations/context.ts'
+import { fileVersionsOutput } from '../src/operations/files/outputs.ts'
 import type { ListedOperation, SomeOperation } from '../src/operations/operation.ts'
 import { pageOperations } from '../src/operations/page-operations.ts'
 import { runOperation } from '../src/operations/run-operation.ts'
@@ -30,11 +31,21 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   'usage explain': [{}, { diff: 'ccusage', limit: 50 }],
 }
 
-/** They need standard input, a selection, a message of a known transcript, or the directory of the session. */
-const SKIPPED = ['usage statusline', 'export', 'export verify', 'export preview', 'edit texts', 'resume']
+/** They need standard input, a selection, a message of a known transcript, the directory of the session, or a repository. */
+const SKIPPED = ['usage statusline', 'export', 'export verify', 'export preview', 'edit texts', 'resume', 'why']
 
-/** They take a session, and are checked on every session below. */
-const ON_SESSIONS = ['show', 'tree', 'usage context', 'kept']
+/** They take a session or a file of one, and are checked on every session below. */
+const ON_SESSIONS = [
+  'show',
+  'tree',
+  'usage context',
+  'kept',
+  'patch',
+  'file',
+  'file versions',
+  'file content',
+  'file diff',
+]
 
 const home = mkdtempSync(join(tmpdir(), 'annals-outputs-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -100,4 +111,16 @@ async function checkPages(session: string): Promise<void> {
   await check('session details', { session, step: 0 })
   const { files } = filesOutput.parse(await check('session files', { session }))
   for (const { path: file } of files.slice(0, 3)) await check('session diff', { session, file })
+  const changed = files.filter(({ changes }) => changes > 0)
+  if (changed.length > 0) await check('patch', { session })
+  for (const { path } of changed.slice(0, 3)) await checkFile(path)
+}
+
+async function checkFile(path: string): Promise<void> {
+  const { versions } = fileVersionsOutput.parse(await check('file versions', { path }))
+  await check('file', { path, list: true })
+  for (const { number } of versions.slice(-2)) {
+    await check('file content', { path, number, origins: true })
+    await check('file diff', { path, from: number - 1, to: number })
+  }
 }
