@@ -300,17 +300,18 @@ async function scrollTo(page: Page, target: Locator): Promise<Locator> {
   return target.first()
 }
 
-/** Waits until nothing moves any more: rows get their heights when they render. */
+/** Waits until nothing moves for a while: rows get their heights when they render, and some go after the last scroll. */
 async function settle(page: Page): Promise<void> {
   const snapshot = `[...document.querySelectorAll('[data-scroller], article')]
     .map((element) => Math.round(element.getBoundingClientRect().top) + ':' + element.scrollHeight).join()
     + ' ' + document.querySelectorAll('[data-scroller] [aria-busy=true]').length`
   let last = ''
+  let since = Date.now()
   await eventually(async () => {
     const now = await page.evaluate<string>(snapshot)
-    const isSame = now === last && now.endsWith(' 0')
+    if (now !== last || !now.endsWith(' 0')) since = Date.now()
     last = now
-    return isSame
+    return Date.now() - since > 500
   }).toBe(true)
 }
 
