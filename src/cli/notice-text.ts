@@ -45,6 +45,7 @@ function sentence(notice: Notice): string {
       return `Ignoring invalid entries in the price file ${notice.path}:\n${notice.problems.map((problem) => `  ${problem}`).join('\n')}`
     case 'no effect':
       return `${notice.fields.map(flagOf).join(', ')}: no effect; ${asTyped(notice.reason)}.`
+    case 'index behind':
     case 'not resumable':
       return asTyped(notice.reason)
     case 'usage problem':

@@ -37,7 +37,7 @@ export async function perform(
   operation: AnyOperation,
   typed: Record<string, unknown>,
   options: GlobalOptions,
-  more: Pick<ContextOptions, 'output' | 'signal'> = {},
+  more: More = {},
 ): Promise<Performed> {
   const { context, progress } = watchedContext(terminal, options, more)
   try {
@@ -51,7 +51,7 @@ export async function perform(
 export function watchedContext(
   terminal: Terminal,
   options: GlobalOptions,
-  more: Pick<ContextOptions, 'output' | 'signal'> = {},
+  more: More = {},
 ): { context: Context; progress: ProgressLine } {
   const progress = createProgressLine(terminal, Date.now)
   const context = makeContext(options, {
@@ -116,7 +116,8 @@ function worded(value: unknown): unknown {
   return value instanceof Advice ? asTyped(value) : value
 }
 
-export type Listeners = Pick<ContextOptions, 'onProgress' | 'onNotice' | 'output' | 'signal'>
+type More = Pick<ContextOptions, 'output' | 'signal' | 'afterAnswer'>
+export type Listeners = Pick<ContextOptions, 'onProgress' | 'onNotice'> & More
 
 export function makeContext(options: GlobalOptions, listeners: Listeners): Context {
   return createContext({

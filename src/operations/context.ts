@@ -33,6 +33,8 @@ export interface Context {
   /** Masks secrets in a text before a part of it is taken, in which half a secret could not be recognized. Keeps its length. */
   screen?: TextScreen
   signal?: AbortSignal
+  /** Takes work that the answer need not wait for; the caller does it before the process ends. Without this, it is awaited. */
+  afterAnswer?: ((work: () => Promise<void>) => void) | undefined
 }
 
 export type TextScreen = (text: string) => string
@@ -58,6 +60,7 @@ export interface ContextOptions extends Partial<Surroundings> {
   openedFile?: string
   screen?: TextScreen
   signal?: AbortSignal
+  afterAnswer?: (work: () => Promise<void>) => void
 }
 
 export function createContext(options: ContextOptions = {}): Context {
@@ -82,6 +85,7 @@ export function createContext(options: ContextOptions = {}): Context {
     ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
     ...(options.screen ? { screen: options.screen } : {}),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.afterAnswer ? { afterAnswer: options.afterAnswer } : {}),
   }
 }
 

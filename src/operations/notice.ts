@@ -16,6 +16,7 @@ export type Notice =
   | { kind: 'unread texts'; count: number }
   | { kind: 'no index'; reason: Sentence }
   | { kind: 'unfinished edit'; edit: number; reason: Sentence }
+  | { kind: 'index behind'; reason: Sentence }
   | { kind: 'watching'; directories: number; polling: string | null }
   | { kind: 'changed'; changed: number; bytes: number; tookMs: number }
   | { kind: 'price file'; path: string; problems: readonly string[] }

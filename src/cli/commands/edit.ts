@@ -32,13 +32,16 @@ export async function runEdit(
   }
   const draft = typed['text'] === undefined ? complete['text'] : undefined
   let isLeft = true
+  const later: (() => Promise<void>)[] = []
   try {
-    const shown = await showAndApply(terminal, operation, complete, options, person)
+    const request = { terminal, operation, options, afterAnswer: (work: () => Promise<void>) => later.push(work) }
+    const shown = await showAndApply(request, complete, person)
     isLeft = shown.isLeft
     return shown.code
   } finally {
     if (isLeft && typeof draft === 'string') await keepText(terminal, draft, options)
-    // All output is written. Waits for late writes to replaced files, which are carried over.
+    // All output is written. Updates the index, and waits for late writes to replaced files, which are carried over.
+    for (const work of later) await work()
     await waitForLateWrites()
   }
 }
@@ -53,14 +56,19 @@ interface EditOutcome {
   isLeft: boolean
 }
 
+interface EditRequest {
+  terminal: Terminal
+  operation: AnyOperation
+  options: GlobalOptions
+  afterAnswer: (work: () => Promise<void>) => void
+}
+
 async function showAndApply(
-  terminal: Terminal,
-  operation: AnyOperation,
+  { terminal, operation, options, afterAnswer }: EditRequest,
   typed: Typed,
-  options: GlobalOptions,
   { ask }: Person,
 ): Promise<EditOutcome> {
-  const { value, context } = await perform(terminal, operation, typed, options)
+  const { value, context } = await perform(terminal, operation, typed, options, { afterAnswer })
   await writeValue(terminal, operation, value, context, options)
   const report = reportOf(operation, value)
   if (!report || report.applied || report.isEmpty) return { code: EXIT.done, isLeft: false }
@@ -75,7 +83,9 @@ async function showAndApply(
     terminal.write('Nothing was changed.\n')
     return { code: EXIT.done, isLeft: true }
   }
-  const done = await perform(terminal, operation, { ...typed, apply: true, plan: report.plan }, options)
+  const done = await perform(terminal, operation, { ...typed, apply: true, plan: report.plan }, options, {
+    afterAnswer,
+  })
   await writeDone(terminal, reportOf(operation, done.value))
   return { code: EXIT.done, isLeft: false }
 }

@@ -170,9 +170,18 @@ function rootsFor({ roots, namesPaths }: Context, { known }: PlannedWork): strin
   return namesPaths ? [...roots, ...known.map(({ file }) => dirname(file.path))] : [...roots]
 }
 
-/** The edit itself is done by then, so a failure is returned as a note; the next sync catches up. */
+/** The edit itself is done by then, so a failure is a note; the next sync catches up. */
 export async function updateAfterEdit(context: Context, sessions: readonly (string | null)[]): Promise<Sentence[]> {
   for (const id of sessions) if (id !== null) dropReading(context, id)
+  if (!context.afterAnswer) return update(context)
+  context.afterAnswer(async () => {
+    for (const reason of await update({ ...context, onProgress() {} }))
+      context.onNotice({ kind: 'index behind', reason })
+  })
+  return []
+}
+
+async function update(context: Context): Promise<Sentence[]> {
   try {
     if (context.syncs) {
       await runSync(context, { waitMs: PATIENCE_MS })

@@ -43,7 +43,8 @@ export async function runRedact(context: Context, input: RedactInput): Promise<E
   const matcher = makeMatcher(input)
   await finishEdits(context)
   const scope = await findScope(context, input)
-  const work = { context, matcher, scope, empty: new EmptyLines() }
+  // Every round searches archive and index, so each edit updates them before the next.
+  const work = { context: { ...context, afterAnswer: undefined }, matcher, scope, empty: new EmptyLines() }
   if (input.apply) markBackupsBehind(context.dataDirectory)
   const report = await redactOnce(work, { apply: input.apply, plan: input.plan }, await planNow(work))
   const backups = report.isEmpty ? [] : describeBackups(context.dataDirectory)
