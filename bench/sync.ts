@@ -169,7 +169,8 @@ async function measureAppend(source: Home): Promise<void> {
 }
 
 async function timeSearch(annals: Annals, word: string, expected: number): Promise<number> {
-  const { seconds, stdout } = await annals.run(['search', word, '--json'])
+  // A search without hits exits with 1.
+  const { seconds, stdout } = await annals.run(['search', word, '--json'], { exitCodes: [0, 1] })
   const { total } = readNumbers(stdout, ['total'])
   if (total !== expected) throw new Error(`search ${word} found ${total} hits, ${expected} expected`)
   return seconds
