@@ -19,6 +19,7 @@ export interface WebAddress {
 
 export interface WebProcess {
   address: WebAddress
+  pid: number
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -46,6 +47,7 @@ export async function startProcess(
     const [name = '', value = ''] = (await logIn(url.href)).split('=')
     return {
       address: { origin: url.origin, port: Number(url.port), entry: url.href, cookie: { name, value } },
+      pid: child.pid ?? 0,
       stop: async (signal = 'SIGTERM') => end(child, signal),
     }
   } catch (error) {
