@@ -83,7 +83,7 @@ async function measureAppends({ projects, server }: Scene): Promise<void> {
     await page.keyboard.press('End')
     const times: number[] = []
     for (let round = 0; round < Number(values.appends); round++) {
-      const mark = `Reading ${round} of the evening.`
+      const mark = `Reading ${round} at eveningtide.`
       const seen = page.waitForFunction(
         (text) => document.querySelector('[data-scroller]')?.textContent.includes(text) === true,
         mark,
@@ -116,7 +116,7 @@ async function measureWriters({ projects, ask }: Scene): Promise<void> {
     await settle(ask)
     missing = 0
     for (const [index, session] of sessions.entries()) {
-      const { total } = await ask('search', { query: [`session:${session.id} "of the evening"`], limit: 1 })
+      const { total } = await ask('search', { query: [`session:${session.id} eveningtide`], limit: 1 })
       missing += (counts[index] ?? 0) - Number(total)
     }
   }
@@ -132,7 +132,7 @@ async function measureWriters({ projects, ask }: Scene): Promise<void> {
 async function writeUntil(session: GrowingSession, until: number): Promise<number> {
   let count = 0
   for (; performance.now() < until; count++) {
-    appendFileSync(session.path, promptLine(session, session.records + count, `Reading ${count} of the evening.`))
+    appendFileSync(session.path, promptLine(session, session.records + count, `Reading ${count} at eveningtide.`))
     await pause(WRITER_MS)
   }
   return count
