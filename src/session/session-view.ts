@@ -92,6 +92,8 @@ export interface BranchOutline {
   kind: 'rewind' | 'dead end'
   prompts: string[]
   messages: number
+  /** It has more prompts and answers than the entire main line, so it may be the conversation to read. */
+  isLonger: boolean
   /** The step of the main line it starts after; null if it starts on another branch or the fork is unknown. */
   step: number | null
   startedAt: string | null

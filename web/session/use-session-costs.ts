@@ -15,28 +15,39 @@ let updatesOfAll = 0
 let stop: (() => void) | undefined
 
 export interface SessionCosts {
-  byTurn: ReadonlyMap<number, TurnCost>
+  /** Of the turns that are shown: those of the main line or of a branch. Null for an agent. */
+  byTurn: ReadonlyMap<number, TurnCost> | null
+  /** Outside the turns of the main line. */
   outside: TurnCost | null
   total: Omit<TurnCost, 'turn'>
 }
 
 export function useSessionCosts(): SessionCosts | null {
-  const { id, outline } = useSessionState()
+  const { id, outline, thread } = useSessionState()
   const changes = useChangedCount(outline.session.id)
   const { data } = useFreshCall('session costs', { session: id }, outline.revision + changes, {
     enabled: outline.reading === null,
   })
-  return (
-    useMemo(
-      () =>
-        data && {
-          byTurn: new Map(data.turns.flatMap((cost) => (cost.turn === null ? [] : [[cost.turn, cost]]))),
-          outside: data.turns.find(({ turn }) => turn === null) ?? null,
-          total: addCosts(data.turns),
-        },
-      [data],
-    ) ?? null
+  const { branch } = thread
+  const { data: branchData } = useFreshCall('session costs', { session: id, branch }, outline.revision + changes, {
+    enabled: outline.reading === null && branch !== undefined,
+  })
+  const shown = thread.agent !== undefined ? undefined : branch === undefined ? data : branchData
+  return useMemo(
+    () =>
+      data
+        ? {
+            byTurn: shown ? costsByTurn(shown.turns) : null,
+            outside: data.turns.find(({ turn }) => turn === null) ?? null,
+            total: addCosts(data.turns),
+          }
+        : null,
+    [data, shown],
   )
+}
+
+function costsByTurn(turns: readonly TurnCost[]): ReadonlyMap<number, TurnCost> {
+  return new Map(turns.flatMap((cost) => (cost.turn === null ? [] : [[cost.turn, cost]])))
 }
 
 /** Costs come from the index, which is updated some time after the file has grown. The count is global, so that all

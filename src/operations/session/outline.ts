@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import { resumeOf } from './resume.ts'
 import { isMessage, type Step } from '../../describe/build-steps.ts'
-import { hasMark } from '../../thread/step-mark.ts'
+import { isConversation } from '../../thread/build.ts'
+import { hasMark, STEP_MARK } from '../../thread/step-mark.ts'
 import type { AgentThread } from '../../thread/thread.ts'
 import type { Context } from '../context.ts'
 import { countErrors } from './count-errors.ts'
@@ -152,11 +153,15 @@ function agentSteps({ steps }: ThreadReading): ReadonlyMap<string, number> {
   return places
 }
 
+/** The marks of prompts and answers. Reading the messages of a long session only to count them would take too long. */
+const SPOKEN_MARKS = STEP_MARK.prompt | STEP_MARK.answer | STEP_MARK.tool | STEP_MARK.thinking
+
 function outlineBranches(open: OpenSession): BranchOutline[] {
   const { branches } = open.session.thread
   if (branches.length === 0) return []
   const { steps } = open.thread({})
   const forks = [...steps.keys()].filter((step) => hasMark(steps[step]?.marks ?? 0, 'fork'))
+  const spoken = steps.reduce((count, { marks }) => count + Number((marks & SPOKEN_MARKS) !== 0), 0)
   return branches.map((branch, index) => {
     const { kind, prompts, messages } = branch
     const anchor = open.branches.anchorOf(branch)
@@ -169,6 +174,7 @@ function outlineBranches(open: OpenSession): BranchOutline[] {
       kind,
       prompts: prompts.map((prompt) => prompt.slice(0, 280)),
       messages: messages.length,
+      isLonger: messages.filter(({ kind }) => isConversation(kind)).length > spoken,
       step: step ?? null,
       startedAt: messages[0]?.at ?? null,
     }

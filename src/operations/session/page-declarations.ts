@@ -137,11 +137,11 @@ export const sessionDiff = defineOperation({
   output: async () => (await import('./page-outputs.ts')).diffOutput,
 })
 
-export const sessionCostsInput = z.object({ session: sessionNameField })
+export const sessionCostsInput = z.object({ session: sessionNameField, branch: threadFields.branch })
 
 export const sessionCosts = defineOperation({
   name: 'session costs',
-  details: advise`Tokens and cost per turn, including agents, from the same ledger as ${operation('usage')}.`,
+  details: advise`Tokens and cost per turn, including agents, from the same ledger as ${operation('usage')}. With \`branch\`, per turn of the conversation that ends with this branch.`,
   input: sessionCostsInput,
   run: async (context, input) => (await import('./turn-costs.ts')).runTurnCosts(context, input),
   output: async () => (await import('./page-outputs.ts')).costsOutput,

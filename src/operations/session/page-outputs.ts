@@ -128,6 +128,7 @@ const branchOutline = schemaOf<BranchOutline>()(
       kind: branchKind,
       prompts: list(z.string(), 'The beginnings of its prompts.'),
       messages: count('Number of its messages.'),
+      isLonger: flag('It has more prompts and answers than the entire main line.'),
       step: count('The step of the main line it starts after; null if unknown or on another branch.').nullable(),
       startedAt,
     },

@@ -118,6 +118,13 @@ describe('session costs', () => {
       [null, 10, 24],
     ])
     expect(turns[1]?.usd).toBe(2.5)
+    // The conversation that ends with the branch shares its first turn with the main line.
+    const { turns: branch } = await runTurnCosts(world.context(), sessionCostsInput.parse({ session: SESSION, branch: 1 }))
+    expect(branch.map(({ turn, tokens }) => [turn, tokens.input, tokens.output])).toEqual([
+      [1, 20, 42],
+      [2, 10, 24],
+      [null, 10, 26],
+    ])
   })
 
   test('stays with its turn when an earlier turn is deleted', async () => {

@@ -5,16 +5,21 @@ import { turnCosts, type TurnCost } from '../../analytics/attribution/turn-costs
 import { TurnLookup } from '../../analytics/attribution/turn-lookup.ts'
 import { wantedEntries } from '../../analytics/attribution/wanted-entries.ts'
 import { selectEntries } from '../../analytics/report/select-entries.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+import type { SessionThread } from '../../thread/thread.ts'
 import type { Context } from '../context.ts'
 import { findSession } from './find-session.ts'
 import { readSessionLedger } from './session-ledger.ts'
 import type { sessionCostsInput } from './page-declarations.ts'
 import { zonedClock } from '../usage/usage-days.ts'
 
-/** Returns the turns with usage, in order, and last the usage outside the turns. */
+/**
+ * Returns the turns with usage, in order, and last the usage outside the turns. For a branch, the turns are those of the
+ * conversation up to its fork and those of the branch.
+ */
 export async function runTurnCosts(
   context: Context,
-  { session: name }: z.output<typeof sessionCostsInput>,
+  { session: name, branch }: z.output<typeof sessionCostsInput>,
 ): Promise<{ turns: TurnCost[] }> {
   const open = await findSession(context, name)
   await open.refresh()
@@ -22,6 +27,12 @@ export async function runTurnCosts(
   const { zone } = zonedClock(context, undefined)
   const selection = selectEntries(ledger, { zone, mode: 'auto' }, { byDay: false })
   const wanted = wantedEntries(selection, open.id)
-  const groups = groupByTurn(ledger, new TurnLookup(open.session, open.main.records), wanted)
+  const groups = groupByTurn(ledger, new TurnLookup(shownSession(open, branch), open.main.records), wanted)
   return { turns: turnCosts(ledger, selection.costs, groups, wanted) }
+}
+
+function shownSession(open: OpenSession, branch: number | undefined): SessionThread {
+  if (branch === undefined) return open.session
+  const { thread, agents } = open.session
+  return { thread: { ...thread, turns: [...open.thread({ branch }).turns], branches: [] }, agents }
 }

@@ -3,6 +3,7 @@ import type { TurnCost } from '../../../src/operations/session/page-outputs.ts'
 import { useSessionCosts } from '../use-session-costs.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FamilyBar } from './family-bar.tsx'
+import { LongerBranch } from './longer-branch.tsx'
 import { FindBar } from './find-bar.tsx'
 import { FindContext } from '../sections/marked-text.tsx'
 import { PrintedSteps } from './printed-steps.tsx'
@@ -27,7 +28,6 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
   const { thread, depth, filters, visible, find } = useSessionState()
   const isPrinting = useIsPrinting()
   const part = useStepPart(visible, jump && isSameThread(jump.thread, thread) ? jump.step : null)
-  const isMain = thread.agent === undefined && thread.branch === undefined
   const costs = useSessionCosts()?.byTurn
   const scope = useMemo(() => ({ thread, level: 0 }), [thread])
   const found = useMemo(() => ({ text: find.text }), [find.text])
@@ -39,7 +39,8 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
           {find.isOpen && <FindBar />}
           <FamilyBar />
           <ThreadBar />
-          <TurnCosts value={isMain && costs ? costs : NO_COSTS}>
+          <LongerBranch />
+          <TurnCosts value={costs ?? NO_COSTS}>
             {isPrinting ? (
               <PrintedSteps />
             ) : isPending ? null : visible.length === 0 ? (

@@ -1,12 +1,11 @@
 // The turn of the selected message, or of the first message on the screen: its usage, cost and tasks.
 import { useDeferredValue } from 'react'
-import type { ThreadName, TurnOutline } from '../../../src/session/session-view.ts'
+import type { TurnOutline } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
 import { formatTime, plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { useCurrentTurn, useSessionState } from '../session-state.ts'
 import { useSessionCosts } from '../use-session-costs.ts'
-import { isSameThread } from '../thread-key.ts'
 import { turnOfStep } from '../visible-steps.ts'
 import { Fact, FactList, PaneNote, PaneSection } from './pane-parts.tsx'
 import { TaskList } from './task-list.tsx'
@@ -22,7 +21,7 @@ export function TurnTab() {
   if (!turn) return <PaneNote>No turn selected.</PaneNote>
   return (
     <>
-      <TurnFacts turn={turn} thread={thread} />
+      <TurnFacts turn={turn} />
       <TaskList thread={thread} step={step} />
     </>
   )
@@ -32,9 +31,8 @@ function lastStep(turn: TurnOutline | null | undefined): number | null {
   return turn ? turn.step + Math.max(0, turn.steps - 1) : null
 }
 
-function TurnFacts({ turn, thread }: { turn: TurnOutline; thread: ThreadName }) {
+function TurnFacts({ turn }: { turn: TurnOutline }) {
   const costs = useSessionCosts()
-  const isMain = isSameThread(thread, {})
   return (
     <>
       <div className="px-3 pt-2.5">
@@ -48,7 +46,7 @@ function TurnFacts({ turn, thread }: { turn: TurnOutline; thread: ThreadName }) 
         {turn.durationMs !== null && <Fact label="Duration">{formatDuration(turn.durationMs)}</Fact>}
         <Fact label="Contains">{turnCounts(turn)}</Fact>
       </FactList>
-      {isMain && costs && (
+      {costs?.byTurn && (
         <PaneSection title="Usage">
           <TurnUsage cost={costs.byTurn.get(turn.index) ?? null} total={costs.total} />
         </PaneSection>

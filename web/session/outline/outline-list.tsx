@@ -23,8 +23,7 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
   const list = useRef<VirtualizerHandle>(null)
   const { outline, thread } = useSessionState()
   const costs = useSessionCosts()
-  // Costs are known for turns of the main line only.
-  const byTurn = isSameThread(thread, {}) ? costs?.byTurn : undefined
+  const byTurn = costs?.byTurn
   const turn = useCurrentTurn()
   const current = turn === null ? -1 : rowOfTurn(rows, turn)
   const digits = String(outline.thread.turns.at(-1)?.index ?? 0).length
@@ -69,7 +68,7 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
           />
         )}
       </Virtualizer>
-      {byTurn && costs?.outside && (
+      {isSameThread(thread, {}) && costs?.outside && (
         <p
           className="border-t border-line px-3 py-1.5 text-xs text-muted"
           title="Usage of rewound branches, of deleted messages, and of agents without a known call"

@@ -9,7 +9,7 @@ function turn(index: number, prompt: string | null, branches: number[] = []): Tu
 }
 
 function branch(number: number, ...prompts: string[]): BranchOutline {
-  return { number, kind: 'rewind', prompts, messages: 1, step: null, startedAt: null }
+  return { number, kind: 'rewind', prompts, messages: 1, isLonger: false, step: null, startedAt: null }
 }
 
 const outline: SessionOutline = {
