@@ -12,6 +12,10 @@ describe('repositoryOf', () => {
     ['C:\\src\\annals\\.worktrees\\fix', 'C:\\src\\annals'],
     ['/home/mara/annals-worktrees/fix', '/home/mara/annals'],
     ['/home/mara/.claude/worktrees/fix', '/home/mara'],
+    ['/src/annals.worktrees/fix', '/src/annals'],
+    ['/home/mara/worktrees/annals/3', '/home/mara/worktrees/annals'],
+    ['/Users/mara/.cursor/worktrees/annals/x7k', '/Users/mara/.cursor/worktrees/annals'],
+    ['/Users/mara/.codex/worktrees/4f2a/annals/web', '/Users/mara/.codex/worktrees/4f2a/annals'],
   ])('%s belongs to %s', (path, repository) => {
     expect(repositoryOf(path)).toBe(repository)
   })
@@ -50,8 +54,20 @@ describe('distinctNames', () => {
     })
   })
 
+  test('a number is not a name', () => {
+    const paths = ['/src/annals/3', '/src/annals/2', '/src/tide/2', '/src/7/8', '/9', '/src/pool/worktrees']
+    expect([...distinctNames(paths).values()]).toEqual([
+      'annals/3',
+      'annals/2',
+      'tide/2',
+      '/src/7/8',
+      '/9',
+      'pool/worktrees',
+    ])
+  })
+
   test('returns no name twice', () => {
-    const somePath = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
+    const somePath = fc.array(fc.constantFrom('a', 'b', '3'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
     fc.assert(
       fc.property(fc.uniqueArray(somePath), (paths) => {
         expect(new Set(distinctNames(paths).values()).size).toBe(paths.length)

@@ -16,17 +16,25 @@ export function projectPath(facts: { repository: string | null; directory: strin
 const WORKTREES = [
   { place: /^(.+?)[\\/]\.claude[\\/]worktrees[\\/][^\\/]/, isOwn: true },
   { place: /^(.+?)[\\/]\.?worktrees[\\/][^\\/]/, isOwn: false },
-  { place: /^(.*[\\/][^\\/.][^\\/]*?)-worktrees[\\/][^\\/]/, isOwn: true },
+  { place: /^(.*[\\/][^\\/.][^\\/]*?)[-.]worktrees[\\/][^\\/]/, isOwn: true },
 ]
 
-/** A folder `worktrees` in a home directory or at the top of a disk may hold worktrees of any repository. */
-const SHARED = /^(?:[A-Za-z]:|(?:[A-Za-z]:)?[\\/](?:home|Users)[\\/][^\\/]+|[\\/](?:home|Users|root))$/
+/**
+ * A folder `worktrees` in a home directory, in a hidden folder of one, or at the top of a disk may hold worktrees of any
+ * repository.
+ */
+const SHARED =
+  /^(?:[A-Za-z]:|(?:[A-Za-z]:)?[\\/](?:home|Users)[\\/][^\\/]+(?:[\\/]\.[^\\/]+)?|[\\/](?:home|Users|root))$/
+
+/** Such a folder has a folder per repository: `~/worktrees/REPOSITORY/3`, or `~/.codex/worktrees/4f2a/REPOSITORY`. */
+const SHARED_WORKTREE = /^.+?[\\/]\.?worktrees[\\/](?:[0-9a-f]{4,}[\\/])?[^\\/]+(?=[\\/])/
 
 /** Returns the repository of a worktree that is in one of the usual places, and any other path as it is. */
 export function repositoryOf(path: string): string {
   const found = WORKTREES.flatMap(({ place, isOwn }) => {
     const repository = place.exec(path)?.[1]
-    return repository === undefined || (!isOwn && SHARED.test(repository)) ? [] : [repository]
+    if (repository === undefined) return []
+    return isOwn || !SHARED.test(repository) ? [repository] : (SHARED_WORKTREE.exec(path) ?? [])
   })
   // The shortest is the outermost: a worktree may contain another one.
   return found.toSorted((a, b) => a.length - b.length)[0] ?? path
@@ -59,6 +67,9 @@ export function distinctNames(paths: Iterable<string>): Map<string, string> {
   const names = new ProjectNames(paths)
   return new Map(Array.from(new Set(paths), (path) => [path, names.nameOf(path)]))
 }
+
+/** A last part that names no project by itself: the number of a worktree, or a folder of worktrees. */
+const NAMELESS = /^(?:\d+|\.?worktrees?)$/i
 
 /** Names are distinct among all projects, not only the listed ones, so that a project has one name everywhere. */
 export class ProjectNames {
@@ -96,7 +107,9 @@ interface NamedPath {
   parts: readonly string[]
 }
 
-function nameWith({ path, parts }: NamedPath, count: number): string {
+function nameWith({ path, parts }: NamedPath, least: number): string {
+  const own = parts.findLastIndex((part) => !NAMELESS.test(part))
+  const count = Math.max(least, parts.length - own)
   return count > 1 && count >= parts.length ? path : parts.slice(-count).join('/') || path
 }
 

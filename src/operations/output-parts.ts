@@ -58,8 +58,8 @@ export const roots = list(z.string(), 'The directories that were read.').readonl
 
 export const titleSource = schemaOf<TitleSource>()(
   choice(
-    ['custom-title', 'ai-title', 'last-prompt', 'summary', 'first-prompt', 'none'],
-    'Where the title comes from: the name you gave, a generated title, a prompt or a summary.',
+    ['custom-title', 'ai-title', 'summary', 'first-prompt', 'last-prompt', 'first-answer', 'none'],
+    'Where the title comes from: the name you gave, a generated title, a summary, a prompt or the first answer.',
   ),
 )
 

@@ -43,7 +43,7 @@ export const JSON_OBJECTS: readonly JsonObjectDoc[] = [
     fields: {
       id: 'Id of the session, which is the name of its transcript.',
       title:
-        'The first that exists of: the name given by the user, the generated title, the last prompt, a summary, the first prompt.',
+        'The first that exists of: the name given by the user, the generated title, a summary, the first prompt that says what it is about, the last prompt, the first answer.',
       titleSource: 'Which of these the title is.',
       project: 'Path and name of its project; null if unknown.',
       directory: 'Directory it ran in.',

@@ -15,7 +15,7 @@ export const sessionsTable: TableDefinition<ExportedSession> = {
     text(
       'title',
       ({ head }) => head.title,
-      'The first that exists of: the name given by the user, the generated title, the last prompt, a summary, the first prompt.',
+      'The first that exists of: the name given by the user, the generated title, a summary, the first prompt that says what it is about, the last prompt, the first answer.',
     ),
     text('title_source', ({ head }) => head.titleSource, 'Which of these the title is.'),
     text(

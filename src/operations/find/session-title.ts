@@ -1,10 +1,10 @@
-// Returns the same title of a session as the list. The session's own file is newer than the index, but if it only has a
-// first prompt, another file may contain a summary title, which the index knows.
+// Returns the same title of a session as the list. The session's own file is newer than the index, but if it only has
+// prompts, another file may contain a summary title, which the index knows.
 import { openIndexForReading } from '../../store/index/index-store.ts'
 import { indexDirectory } from '../../reader/places.ts'
 import { readSummaryTitle } from '../../store/index/read-sessions.ts'
 import { toStoreError } from '../../store/store-error.ts'
-import type { SessionFacts } from '../../thread/session-facts.ts'
+import { isWeakTitle, type SessionFacts } from '../../thread/session-facts.ts'
 import type { Context } from '../context.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import { sentenceOf } from '../../error.ts'
@@ -12,9 +12,8 @@ import { sentenceOf } from '../../error.ts'
 type Title = Pick<SessionFacts, 'title' | 'titleSource'>
 
 export async function titleOf(context: Context, open: OpenSession, facts: Title): Promise<Title> {
-  const isWeak = facts.titleSource === 'first-prompt' || facts.titleSource === 'none'
   // A file outside the Claude home may be another version of a session in the index.
-  if (!isWeak || !open.isInHome) return facts
+  if (!isWeakTitle(facts.titleSource) || !open.isInHome) return facts
   const read = async () => readOtherTitle(context, open.id)
   const title = await (context.cache?.memo(`title ${open.id}`, read) ?? read())
   return title === null ? facts : { title, titleSource: 'summary' }

@@ -119,7 +119,10 @@ describe('session costs', () => {
     ])
     expect(turns[1]?.usd).toBe(2.5)
     // The conversation that ends with the branch shares its first turn with the main line.
-    const { turns: branch } = await runTurnCosts(world.context(), sessionCostsInput.parse({ session: SESSION, branch: 1 }))
+    const { turns: branch } = await runTurnCosts(
+      world.context(),
+      sessionCostsInput.parse({ session: SESSION, branch: 1 }),
+    )
     expect(branch.map(({ turn, tokens }) => [turn, tokens.input, tokens.output])).toEqual([
       [1, 20, 42],
       [2, 10, 24],

@@ -2,7 +2,7 @@
 import { BLOCK_FLAG } from './message-codes.ts'
 
 /** Raise it with every change below. An index with an older version is set aside and rebuilt (index-store.ts). */
-export const SCHEMA_VERSION = 14
+export const SCHEMA_VERSION = 15
 
 /** `words` stores no positions, which would triple it. Whether words are adjacent is checked in the transcript. */
 export const TABLES = `

@@ -58,7 +58,7 @@ export const views: readonly View[] = [
       text(
         'title',
         's.title',
-        'Title set by the user; otherwise the generated title, the last prompt, a summary, or the first prompt.',
+        'Title set by the user; otherwise the generated title, a summary, the first prompt that says what it is about, the last prompt, or the first answer.',
       ),
       text('title_source', 's.title_source', 'Where the title comes from.'),
       named('project', 's.project', 'Directory of the project; for a worktree, the directory of its repository.'),

@@ -1,5 +1,5 @@
 // Updates the session rows of changed files from the facts of each session's main transcript.
-import { FactsBuilder } from '../../thread/session-facts.ts'
+import { FactsBuilder, isWeakTitle } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
 import { MACHINE_PREFIX } from '../../text/machine-path.ts'
 import { unpackFacts } from '../index/packed-facts.ts'
@@ -113,8 +113,7 @@ class Refresh {
 
   /** Older versions of Claude Code wrote a session's title as a summary into another file. */
   private titleOf(main: number, card: SessionCard): Pick<SessionCard, 'title' | 'titleSource'> {
-    const isWeak = card.titleSource === 'first-prompt' || card.titleSource === 'none'
-    const summary = isWeak && this.hasSummaries ? this.getSummary.get(main)?.['text'] : undefined
+    const summary = isWeakTitle(card.titleSource) && this.hasSummaries ? this.getSummary.get(main)?.['text'] : undefined
     return typeof summary === 'string' ? { title: summary, titleSource: 'summary' } : card
   }
 }
