@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '../src/operations/operation.ts'
 import type { pageOperations } from '../src/operations/page-operations.ts'
 import type { Advice, Sentence } from '../src/text/advice.ts'
 import { onScreen } from './screen-names.ts'
+import { isConnected, waitForConnection } from './shell/event-stream.ts'
 
 type AnyPageOperation = Awaited<ReturnType<(typeof pageOperations)[number]['load']>>
 type Declared<Name extends CallName> = Extract<AnyOperation | AnyPageOperation, { name: Name }>
@@ -23,7 +24,34 @@ export class CallError extends Error {
   }
 }
 
+/**
+ * If the connection is lost, it waits and calls again: what is on the screen stays, and only the connection bar speaks.
+ * `callOnce` fails instead.
+ */
 export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { signal?: AbortSignal } = {},
+): Promise<CallOutput<Name>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await callOnce(name, input, options)
+    } catch (error) {
+      if (!isLostConnection(error) || (isConnected() && attempt >= MAX_ATTEMPTS)) throw error
+      await waitForConnection(options.signal)
+    }
+  }
+}
+
+/** While events still arrive, a failed call has another reason than a stopped server. */
+const MAX_ATTEMPTS = 4
+
+/** A restarted server answers 401, until the browser is logged in again. */
+function isLostConnection(error: unknown): boolean {
+  return error instanceof CallError && (error.code === 'unreachable' || error.status === 401)
+}
+
+export async function callOnce<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   options: { signal?: AbortSignal } = {},

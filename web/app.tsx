@@ -26,6 +26,11 @@ export async function loadFirstPage(): Promise<void> {
   await LOADERS.get(location.pathname.split('/')[1] ?? '')?.()
 }
 
+/** Loads the code of the other pages when the first is shown, so that they open even after the server has stopped. */
+export async function loadOtherPages(): Promise<void> {
+  for (const load of LOADERS.values()) await load().catch(() => {})
+}
+
 const queries = new QueryClient({
   defaultOptions: {
     queries: {

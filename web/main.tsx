@@ -2,8 +2,11 @@
 import './shell/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, loadFirstPage } from './app.tsx'
+import { App, loadFirstPage, loadOtherPages } from './app.tsx'
 import './theme.css'
+
+/** Later than the first screen of a long session, whose requests must not wait. */
+const OTHER_PAGES_MS = 3000
 
 const root = document.getElementById('app')
 if (root) {
@@ -14,4 +17,5 @@ if (root) {
       <App />
     </StrictMode>,
   )
+  setTimeout(() => void loadOtherPages(), OTHER_PAGES_MS)
 }

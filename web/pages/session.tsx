@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { SessionEdits } from '../edit/session-edits.tsx'
 import { Inspector } from '../session/inspector/inspector.tsx'
 import { Outline } from '../session/outline/outline.tsx'
+import { useEvents } from '../shell/event-stream.ts'
 import { Frame } from '../shell/frame.tsx'
 import { Conversation } from '../session/conversation/conversation.tsx'
 import { MissingMessage, SessionMissing } from '../session/session-missing.tsx'
@@ -33,7 +34,11 @@ export function Session({ id }: { id: string }) {
   // Requested together with the outline: the first screen needs both, and the panes' own requests should come later.
   useEffect(() => (location.hash === '' ? pages.want(0, 0) : undefined), [pages])
   const revision = query.data?.outline.revision
-  // After a reconnect the complete outline is fetched again, and any step may have changed.
+  // Any step may have changed meanwhile, and a restarted server counts its revisions from the start.
+  useEvents(({ kind }) => {
+    if (kind === 'reconnected') pages.invalidateFrom(0)
+  })
+  // After a reconnect the complete outline is fetched again.
   useEffect(() => {
     if (revision === undefined) return
     const known = changed.current

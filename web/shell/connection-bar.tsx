@@ -1,7 +1,7 @@
 // Says that the server is gone. A restarted server rejects this page's cookie with 401; then only a new link helps.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, CallError } from '../api.ts'
+import { callOnce, CallError } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useConnection } from './event-stream.ts'
 import { operation } from '../../src/text/advice.ts'
@@ -39,7 +39,7 @@ export function ConnectionBar() {
 function useLockedOut(isEnabled: boolean): boolean {
   const { error } = useQuery({
     queryKey: ['is the server there'],
-    queryFn: ({ signal }) => call('status', {}, { signal }),
+    queryFn: ({ signal }) => callOnce('status', {}, { signal }),
     enabled: isEnabled,
     refetchInterval: 3000,
     gcTime: 0,

@@ -55,6 +55,30 @@ function watchConnection(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
+export function isConnected(): boolean {
+  return state === 'open'
+}
+
+/** Resolves when the connection is open again. If no event has shown yet that it is lost, resolves after a pause. */
+export async function waitForConnection(signal?: AbortSignal): Promise<void> {
+  const wasOpen = isConnected()
+  return new Promise((resolve, reject) => {
+    const stop = watchConnection(() => {
+      if (isConnected()) settle(resolve)
+    })
+    const pause = wasOpen ? setTimeout(() => settle(resolve), FIRST_WAIT_MS) : undefined
+    const abort = () => settle(() => reject(signal?.reason))
+    const settle = (end: () => void) => {
+      stop()
+      clearTimeout(pause)
+      signal?.removeEventListener('abort', abort)
+      end()
+    }
+    if (signal?.aborted) abort()
+    else signal?.addEventListener('abort', abort)
+  })
+}
+
 function connect(): void {
   clearTimeout(timer)
   timer = undefined
