@@ -27,6 +27,11 @@ function searchedNodes(node: QueryNode): SearchedNode[] {
   }
 }
 
+/** Returns the words, phrases and patterns that a matching text must all contain. */
+export function requiredNodes(node: QueryNode): SearchedNode[] {
+  return node.kind === 'and' ? node.nodes.flatMap(requiredNodes) : node.kind === 'or' ? [] : searchedNodes(node)
+}
+
 /** Reports whether a text matches one word, phrase, substring or expression: as `findMarks`, but stops at the first mark. */
 export function hasMark(node: QueryNode, text: string, regexMarks: RegexMarks): boolean {
   switch (node.kind) {

@@ -59,6 +59,18 @@ describe.skipIf(isSkipped)('a search hit', SLOW, () => {
     }
   })
 
+  test('of several words is marked with all of them, in the preview and in the session', async () => {
+    expect((await findHit('windlass fairlead')).found).toEqual(['windlass', 'fairlead'])
+    const { page } = await visit(browser, server)
+    await page.goto(`${server.origin}/search?q=too+many+ref`)
+    const preview = page.getByRole('complementary', { name: 'Preview' })
+    const marks = async () => preview.locator('article mark').allTextContents()
+    await eventually(async () => [...new Set(await marks())].toSorted()).toEqual(['many', 'refs', 'too'])
+    await preview.getByRole('link', { name: 'Open' }).click()
+    await page.waitForURL(/find=too%0Amany%0Arefs/)
+    for (const word of ['too', 'many', 'refs']) await eventually(() => page.evaluate(isMarked(word)), word).toBe(true)
+  })
+
   test.each(KINDS)('in %s is shown by its command', async (_what, query, words) => {
     const { session, ...place } = showInputOf(await findHit(query))
     const flags = Object.entries(place).flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])])
@@ -123,6 +135,12 @@ function makeSession(): World {
   const fork = story.prompt('Hang the lantern at the mooring.')
   story.prompt('Throw it over: jettison everything.')
   story.say('Done.')
+  story.say('The chart has too many refs.')
+  story.tool(
+    'Bash',
+    { command: 'survey', description: 'Survey' },
+    `a windlass${'\nan empty deck'.repeat(2000)}\na fairlead`,
+  )
   story.last = fork
   story.say('It hangs.')
   wait()

@@ -1,5 +1,5 @@
 // Converts found blocks to hits: reads their text, makes snippets, and adds session, agent and location.
-import { findMarks } from '../../query/find-marks.ts'
+import { findMarks, hasMark, requiredNodes } from '../../query/find-marks.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { makeSnippet } from '../../query/snippet.ts'
 import { baseName } from '../../format/path.ts'
@@ -97,7 +97,7 @@ function agentReader(database: Database): (row: SqlRow) => SqlRow | undefined {
   }
 }
 
-/** Most matches are near the beginning. The rest of a long text is searched only if there is none. */
+/** Most matches are near the beginning. The rest of a long text is searched only if a word of the query is not there. */
 const MARKED_CHARACTERS = 20_000
 
 interface MarkedText {
@@ -116,7 +116,9 @@ function markWords(words: string, node: QueryNode | null): MarkedText {
   const head = words.slice(0, MARKED_CHARACTERS)
   if (node === null) return { shown: head, marks: [] }
   const marks = findMarks(node, head, patternMarks)
-  if (marks.length > 0 || head.length === words.length) return { shown: head, marks }
+  const isMissing = (part: QueryNode) => !hasMark(part, head, patternMarks)
+  const isIncomplete = marks.length === 0 || requiredNodes(node).some(isMissing)
+  if (head.length === words.length || !isIncomplete) return { shown: head, marks }
   return { shown: words, marks: findMarks(node, words, patternMarks) }
 }
 
