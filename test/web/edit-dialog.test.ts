@@ -103,12 +103,12 @@ async function planShown(page: Page): Promise<string> {
   return page.getByRole('region', { name: 'Preview' }).innerText()
 }
 
+/** The button names what it removes. */
+const ACT = /^(?:Apply|Delete (?:message|turn)|Trim session|Truncate outputs|Remove \w+)$/
+
 async function apply(page: Page): Promise<void> {
   await planShown(page)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(?:Apply|Delete (?:message|turn))$/ })
-    .click()
+  await page.getByRole('dialog').getByRole('button', { name: ACT }).click()
 }
 
 describe.skipIf(isSkipped)('editing a session', SLOW, () => {
@@ -169,6 +169,27 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     expect(scene.text()).toBe(before)
   })
 
+  test('the key for editing never deletes, and a button that deletes is red and says what', async () => {
+    const scene = await stage({
+      more: (story) => story.record({ type: 'system', subtype: 'informational', content: 'The gate is rusty.' }),
+    })
+    const page = await open(scene)
+    await page.keyboard.press('4')
+    await page.getByText('The gate is rusty.').click()
+    await page.keyboard.press('m')
+    await page.getByText('This message has no text to edit. Its menu has other edits.').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await openOnMessage(page, 'At the ebb.', 'Delete message…')
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Delete message' })
+    await eventually(async () => button.isEnabled()).toBe(true)
+    const color = await button.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(color).toBe('rgb(255, 143, 133)')
+    expect(await findViolations(page)).toEqual([])
+    await choose(page, 'Delete', 'All of turn 3')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete turn' }).waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   test.runIf(isFull)('forks it and links to the new session', async () => {
     const scene = await stage()
     const before = scene.text()
@@ -222,7 +243,7 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
         /may be in use.*, or turn on “Make an edited copy instead” to edit a copy with a new session id; nothing was changed\.$/,
       )
       .waitFor()
-    expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Trim session' }).isDisabled()).toBe(true)
     await page.getByRole('switch', { name: 'Make an edited copy instead' }).check()
     await eventually(async () => page.getByRole('alert').count()).toBe(0)
     await apply(page)
@@ -238,7 +259,7 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     await openEdit(page, 'Trim')
     await planShown(page)
     // The messages of the turn are looked up before the edit is planned.
-    await eventually(async () => page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(true)
+    await eventually(async () => page.getByRole('button', { name: 'Trim session' }).isEnabled()).toBe(true)
     // Without events the page keeps showing the old plan.
     await page.route('**/api/events', async (route) => route.abort())
     const last = scene.text().trimEnd().split('\n').at(-1) ?? ''
@@ -246,7 +267,7 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     const yesterday = Date.now() / 1000 - 86_400
     utimesSync(scene.path, yesterday, yesterday)
     const before = scene.text()
-    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Trim session' }).click()
     await page.getByText(/has changed since the preview/).waitFor()
     expect(scene.text()).toBe(before)
     await apply(page)

@@ -15,15 +15,29 @@ export interface EditActionsProps {
   onClose: () => void
 }
 
-/** Names the act if it removes something. */
-function actName({ kind, isTurn }: EditChoice): string {
-  if (kind === 'redact') return 'Redact'
-  return kind === 'delete' ? `Delete ${isTurn ? 'turn' : 'message'}` : 'Apply'
+/** Names what is removed from the session; null if nothing is. */
+function removalName({ kind, isTurn, strip, copy }: EditChoice): string | null {
+  if (copy) return null
+  switch (kind) {
+    case 'redact':
+      return 'Redact'
+    case 'delete':
+      return `Delete ${isTurn ? 'turn' : 'message'}`
+    case 'trim':
+      return 'Trim session'
+    case 'truncate-outputs':
+      return 'Truncate outputs'
+    case 'strip':
+      return `Remove ${strip}`
+    default:
+      return null
+  }
 }
 
 export function EditActions({ choice, plan, apply, word, onWord, onClose }: EditActionsProps) {
   const { report, isStale, error } = plan
   const needsWord = choice.kind === 'redact'
+  const removal = removalName(choice)
   const isReady = report !== undefined && error === null && !isStale && !report.isEmpty && report.refusal === null
   const canApply = isReady && !apply.isBusy && (!needsWord || word.trim() === REDACT_WORD)
   return (
@@ -44,8 +58,13 @@ export function EditActions({ choice, plan, apply, word, onWord, onClose }: Edit
       )}
       <span className="ml-auto flex gap-2">
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="solid" disabled={!canApply} aria-busy={apply.isBusy} onClick={apply.apply}>
-          {apply.isBusy ? 'Applying…' : actName(choice)}
+        <Button
+          variant={removal === null ? 'solid' : 'danger'}
+          disabled={!canApply}
+          aria-busy={apply.isBusy}
+          onClick={apply.apply}
+        >
+          {apply.isBusy ? 'Applying…' : (removal ?? 'Apply')}
         </Button>
       </span>
     </footer>

@@ -132,7 +132,10 @@ function toCommands({ scope, isStarred, edit, note, star, undoable, undo }: Edit
 function editSelected({ outline, selected, pages, thread }: SessionState, open: OpenEdit): void {
   const step = selected === null ? undefined : pages.get(selected)
   if (!step) return showToast('Select a message first: click it, or press j or k.')
-  const [edit] = messageEdits(outline.session, editedMessage(step, thread), open)
+  const edits = messageEdits(outline.session, editedMessage(step, thread), open)
+  // A key must not lead to a deletion: without a text to edit, only the menu of the message offers it.
+  const edit = edits.find(({ keys }) => keys === EDIT_MESSAGE_KEY)
   if (edit) edit.onSelect()
+  else if (edits.length > 0) showToast('This message has no text to edit. Its menu has other edits.')
   else showToast('This entry is not a message and cannot be edited.')
 }

@@ -3,12 +3,13 @@ import { classNames } from './class-names.ts'
 import type { IconName } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 
-export type ButtonVariant = 'solid' | 'plain' | 'quiet'
+export type ButtonVariant = 'solid' | 'danger' | 'plain' | 'quiet'
 
 export type ButtonSize = 'sm' | 'md'
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   solid: 'bg-accent text-on-accent hover:bg-accent-strong',
+  danger: 'bg-error text-on-error hover:bg-error-strong',
   plain: 'border border-line-strong bg-surface text-text hover:bg-hover',
   quiet: 'text-muted hover:bg-hover hover:text-text',
 }
