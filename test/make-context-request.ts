@@ -51,6 +51,7 @@ export function makeContextRequest(parts: RequestParts = {}): ContextRequest {
     appliedEdits: 0,
     before: [],
     results: [],
+    given: { memory: 0, results: 0, conversation: 0 },
     ...rest,
   }
 }

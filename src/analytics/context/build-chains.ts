@@ -6,6 +6,7 @@ import type { AgentThread, Message, Thread, ThreadBranch, ThreadEvent } from '..
 import { plural } from '../../text/quantity.ts'
 import type { CarriedResult, ContextChain, ContextRequest, Happening } from './context-request.ts'
 import { estimateTokens } from './estimate-tokens.ts'
+import { addGiven, givenByAnswer, givenByEvent, NOTHING_GIVEN } from './given-content.ts'
 import { compactionAt, findResumes, happeningsIn, type PlacedResume } from './happenings.ts'
 import type { LedgerLookup } from './ledger-lookup.ts'
 import { requestSteps } from './request-steps.ts'
@@ -189,13 +190,16 @@ async function collectRequests(items: Iterable<TurnItem>, context: CollectContex
   let before: Happening[] = []
   let version: string | undefined
   let givenAtMs: number | null = null
+  let given = NOTHING_GIVEN
   for await (const { item, turn, records } of inFull(items, context)) {
     if ('records' in item) {
       before.push(...happeningsIn(item, context.compactions))
+      given = addGiven(given, givenByEvent(records))
       continue
     }
     if (item.role === 'user') {
       before.push(...summaryIn(item, context.compactions))
+      given = addGiven(given, { ...NOTHING_GIVEN, conversation: estimateTokens(item.blocks) })
       givenAtMs = latest(givenAtMs, timeOf(item.at))
       continue
     }
@@ -204,8 +208,9 @@ async function collectRequests(items: Iterable<TurnItem>, context: CollectContex
     if (!request) continue
     const own = rows[0]?.record.version
     before.push(...resumesBetween(requests.at(-1), request, context.resumes), ...versionChange(version, own))
-    requests.push({ ...request, before })
+    requests.push({ ...request, before, given })
     version = own ?? version
+    given = givenByAnswer(request)
     before = [...(request.endsInCompaction ? [compactedWithin(request.at)] : []), ...loadedTools(item)]
     givenAtMs = item.toolCalls.reduce<number | null>((time, { endedAt }) => latest(time, timeOf(endedAt)), null)
   }
@@ -290,6 +295,7 @@ function buildRequest(
     appliedEdits: Math.max(0, ...rows.map(({ record }) => editsIn(record))),
     before: [],
     results: resultsOf(message),
+    given: NOTHING_GIVEN,
     endsInCompaction: steps.hasCompaction,
   }
 }

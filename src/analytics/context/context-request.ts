@@ -25,6 +25,14 @@ export interface ContextRequest {
   appliedEdits: number
   before: readonly Happening[]
   results: readonly CarriedResult[]
+  /** Estimated tokens of the contents that were added since the previous request. */
+  given: GivenContent
+}
+
+export interface GivenContent {
+  memory: number
+  results: number
+  conversation: number
 }
 
 export type Happening =

@@ -3,7 +3,7 @@
 import type { ContentItem } from '../../format/block.ts'
 import { contentText } from '../../format/text.ts'
 
-const BYTES_PER_TOKEN = 4
+export const BYTES_PER_TOKEN = 4
 /** Images are scaled down to about 1.15 megapixels before the model sees them, at 750 pixels per token. */
 const IMAGE_TOKENS = 1600
 

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
 import { buildChains, type SessionParts } from './build-chains.ts'
 import type { BreakCause } from './break-causes.ts'
-import { hitRatio } from './context-request.ts'
+import { hitRatio, type ContextChain } from './context-request.ts'
 import { findCostlyResults, sumCostlyTools, type CostlyResult, type CostlyTool } from './costly-results.ts'
 import { findCostlyTurns, type CostlyTurn, type SessionCost } from './costly-turns.ts'
 import { LedgerLookup } from './ledger-lookup.ts'
@@ -53,13 +53,19 @@ export interface ContextQuestion {
   limit: number
 }
 
-export async function reportContext({
-  session,
-  parts,
-  ledger,
-  pricer,
-  limit,
-}: ContextQuestion): Promise<ContextReport> {
+export async function reportContext(question: ContextQuestion): Promise<ContextReport> {
+  return (await readContext(question)).report
+}
+
+export interface ReadContext {
+  report: ContextReport
+  /** The chains of the report, in the same order, with everything that is known about their requests. */
+  chains: readonly ContextChain[]
+  /** All results, also those that no later request read, most expensive first. */
+  results: readonly CostlyResult[]
+}
+
+export async function readContext({ session, parts, ledger, pricer, limit }: ContextQuestion): Promise<ReadContext> {
   const { thread, transcript } = parts
   const agents = parts.agents.map(({ agent }) => agent)
   const lookup = new TurnLookup({ thread, agents }, transcript.records)
@@ -68,11 +74,11 @@ export async function reportContext({
   const reports = chains.map((chain) => reportChain(chain, pricer))
   const { total, turns } = findCostlyTurns(ledger, costs, session, lookup, thread.turns)
   const results = findCostlyResults(chains, pricer)
-  return {
+  const report = {
     total,
     hitRatio: hitRatio(total.tokens),
     unplaced: subtractPlaced(total, reports),
-    chains: reports.map((report) => ({ ...report, agent: describeAgent(report.agentId) })),
+    chains: reports.map((chain) => ({ ...chain, agent: describeAgent(chain.agentId) })),
     causes: sumCauses(reports),
     turns: rank(turns, limit),
     tools: rank(sumCostlyTools(results), limit),
@@ -81,6 +87,7 @@ export async function reportContext({
       limit,
     ),
   }
+  return { report, chains, results }
 
   function describeAgent(agentId: string | null): NamedChain['agent'] {
     const agent = agents.find((candidate) => candidate.agentId === agentId)

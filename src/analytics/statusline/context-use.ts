@@ -1,5 +1,6 @@
 import type { StatusHook } from './parse-status-hook.ts'
 import type { LastRequest } from './last-request.ts'
+import { contextWindow } from '../context/context-window.ts'
 
 export interface ContextUse {
   tokens: number
@@ -7,9 +8,6 @@ export interface ContextUse {
   /** An integer; above 100 if the window is larger than reported. */
   percent: number
 }
-
-const USUAL_WINDOW = 200_000
-const LARGE_WINDOW = 1_000_000
 
 export function contextUse(hook: StatusHook, findRequest: () => LastRequest | undefined): ContextUse | undefined {
   const tokens = tokensOf(hook, findRequest)
@@ -25,6 +23,6 @@ function tokensOf({ context }: StatusHook, findRequest: () => LastRequest | unde
 }
 
 function guessWindow({ model, context }: StatusHook, tokens: number): number {
-  const isLarge = /\[1m\]/i.test(model.id ?? '') || /\b1m\b/i.test(model.name ?? '')
-  return isLarge || context.exceeds200k || tokens > USUAL_WINDOW ? LARGE_WINDOW : USUAL_WINDOW
+  const known = context.exceeds200k ? Math.max(tokens, 200_001) : tokens
+  return Math.max(contextWindow(model.id ?? null, known), contextWindow(model.name ?? null, known))
 }

@@ -1,7 +1,8 @@
 // Reports the context of one session by joining its threads with the ledger.
 import type { z } from 'zod'
-import { reportContext } from '../../analytics/context/report-context.ts'
+import { readContext, type ReadContext } from '../../analytics/context/report-context.ts'
 import type { Transcript as ContextTranscript } from '../../analytics/context/build-chains.ts'
+import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import { chooseAgent } from '../session/choose-agent.ts'
 import type { Context } from '../context.ts'
@@ -18,7 +19,7 @@ export async function runUsageContext(context: Context, input: UsageContextInput
   // Read before the session is opened, because it briefly takes as much memory as a long open session.
   const everything = input.session === '-' ? undefined : await readLedger(context)
   const open = await findRecords(context, input.session)
-  const { thread, agents } = open.session
+  const { agents } = open.session
   const agentId =
     input.agent === undefined
       ? null
@@ -26,15 +27,8 @@ export async function runUsageContext(context: Context, input: UsageContextInput
           input.agent,
           agents.map((agent) => agent.agentId),
         )
-  const report = await reportContext({
-    session: open.id,
-    parts: {
-      thread: { ...thread, turns: await open.fullReader().withPrompts(thread.turns) },
-      transcript: toTranscript(open, null),
-      agents: agents.map((agent) => ({ agent, transcript: toTranscript(open, agent.agentId) })),
-    },
+  const { report } = await readSessionContext(context, open, {
     ledger: await readSessionLedger(context, open, everything),
-    pricer: await readPricer(context),
     limit: input.limit,
   })
   const facts = open.main.facts.head()
@@ -46,6 +40,25 @@ export async function runUsageContext(context: Context, input: UsageContextInput
     view: { agentId, requests: input.requests ?? false },
     ...report,
   }
+}
+
+export async function readSessionContext(
+  context: Context,
+  open: OpenSession,
+  { ledger, limit }: { ledger: Ledger; limit: number },
+): Promise<ReadContext> {
+  const { thread, agents } = open.session
+  return readContext({
+    session: open.id,
+    parts: {
+      thread: { ...thread, turns: await open.fullReader().withPrompts(thread.turns) },
+      transcript: toTranscript(open, null),
+      agents: agents.map((agent) => ({ agent, transcript: toTranscript(open, agent.agentId) })),
+    },
+    ledger,
+    pricer: await readPricer(context),
+    limit,
+  })
 }
 
 function toTranscript(open: OpenSession, agentId: string | null): ContextTranscript {
