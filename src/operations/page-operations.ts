@@ -53,6 +53,11 @@ export const pageOperations = [
     async () => (await import('./session/page-declarations.ts')).sessionCosts,
   ),
   listOperation(
+    'session overview',
+    'Prompts, results, cost, tools and context of a session',
+    async () => (await import('./overview/page-declarations.ts')).sessionOverview,
+  ),
+  listOperation(
     'session secrets',
     'Steps and files of a session that have secrets',
     async () => (await import('./health/declarations.ts')).sessionSecrets,

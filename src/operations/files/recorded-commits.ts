@@ -76,7 +76,7 @@ export function commitLines(output: string): CommitLine[] {
   })
 }
 
-function structuredCommit(result: unknown): CommitLine | undefined {
+export function structuredCommit(result: unknown): CommitLine | undefined {
   const operation = isObject(result) ? result['gitOperation'] : undefined
   const commit = isObject(operation) ? operation['commit'] : undefined
   if (!isObject(commit) || typeof commit['sha'] !== 'string' || !/^[0-9a-f]{7,40}$/.test(commit['sha']))

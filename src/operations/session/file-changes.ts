@@ -28,7 +28,8 @@ export async function readHistory(open: OpenSession, path: string, calls: readon
   )
 }
 
-async function readCalls(
+/** Returns the calls with their complete inputs and results. */
+export async function readCalls(
   open: OpenSession,
   agentId: string | null,
   calls: readonly PlacedCall[],
