@@ -19,6 +19,8 @@ export interface SessionOutline {
   session: SessionHead
   thread: ThreadOutline
   agents: AgentOutline[]
+  /** Calls that started an agent of which no transcript is known. */
+  missingAgents: MissingAgent[]
   branches: BranchOutline[]
   compactions: Compaction[]
   unplaced: { uuid: string; reason: string }[]
@@ -80,6 +82,17 @@ export interface AgentOutline extends Omit<AgentThread, 'file' | 'thread'> {
   durationMs: number | null
   /** The step of the main line, or of the parent agent, that started it; null if unknown. */
   step: number | null
+}
+
+export interface MissingAgent {
+  toolUseId: string
+  type: string | null
+  description: string | null
+  /** The agent that made the call; null for the main line. */
+  agent: string | null
+  /** The step of that conversation with the call. */
+  step: number
+  uuid: string | null
 }
 
 export interface StepFailure {

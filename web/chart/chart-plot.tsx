@@ -13,12 +13,12 @@ export interface ChartPlotProps {
   selected: number | null
   height: number
   headroom: number
+  labelWidth: number
 }
 
 const LABELS = 20
-const LABEL_HALF = 28
 
-export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headroom }: ChartPlotProps) {
+export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headroom, labelWidth }: ChartPlotProps) {
   const top = ticks.at(-1) ?? 1
   const { step, width, labelEvery } = layout
   const [paths, partial] = useMemo(
@@ -50,10 +50,8 @@ export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headr
         {labeledBars(bars.length, labelEvery).map((index) => (
           <text
             key={index}
-            // Labels at the edges move inward so that they are not clipped.
-            x={Math.max(LABEL_HALF, Math.min(width - LABEL_HALF, index * step + step / 2))}
+            {...labelPlace(index * step + step / 2, width, labelWidth)}
             y={height + 15}
-            textAnchor="middle"
             className="fill-muted text-2xs"
           >
             {bars[index]?.label}
@@ -62,6 +60,16 @@ export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headr
       </g>
     </svg>
   )
+}
+
+/** Labels at the edges grow inward so that they are not clipped. */
+function labelPlace(
+  middle: number,
+  width: number,
+  labelWidth: number,
+): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
+  if (middle < labelWidth / 2) return { x: 0, textAnchor: 'start' }
+  return middle > width - labelWidth / 2 ? { x: width, textAnchor: 'end' } : { x: middle, textAnchor: 'middle' }
 }
 
 /** Counted from the end, so that the latest bar always has a label. */

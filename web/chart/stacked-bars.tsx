@@ -22,6 +22,8 @@ export interface StackedBarsProps {
   describe: (index: number) => string
   formatTick: (value: number, step: number) => string
   isWhole?: boolean
+  height?: number
+  labelWidth?: number
 }
 
 const HEIGHT = 196
@@ -32,9 +34,15 @@ const LABEL_WIDTH = 76
 
 export function StackedBars(props: StackedBarsProps) {
   const { bars, label, cursor, onCursor, selected, onSelect, describe, formatTick, isWhole = false } = props
+  const { height = HEIGHT, labelWidth = LABEL_WIDTH } = props
   const [room, width] = useWidth<HTMLDivElement>()
-  const layout = useMemo(() => layoutBars(bars.length, width, LABEL_WIDTH), [bars.length, width])
-  const ticks = useMemo(() => niceTicks(bars.reduce(largest, 0), { isWhole }), [bars, isWhole])
+  const layout = useMemo(() => layoutBars(bars.length, width, labelWidth), [bars.length, width, labelWidth])
+  const [range, follow] = useVisibleBars(room, layout, width)
+  // Scaled to the bars in view: a high one outside would flatten them.
+  const ticks = useMemo(() => {
+    const seen = bars.slice(range.first, range.last + 1).reduce(largest, 0)
+    return niceTicks(seen, { isWhole, count: height < HEIGHT ? 2 : 4 })
+  }, [bars, isWhole, height, range])
   // Until the container is measured nothing is rendered that could scroll.
   useEndInView(room, width === 0 ? 0 : layout.width)
   useLayoutEffect(() => {
@@ -57,8 +65,8 @@ export function StackedBars(props: StackedBarsProps) {
   }
   return (
     <div className="flex">
-      <ChartAxis ticks={ticks} height={HEIGHT} headroom={HEADROOM} formatTick={formatTick} />
-      <div ref={room} className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden">
+      <ChartAxis ticks={ticks} height={height} headroom={HEADROOM} formatTick={formatTick} />
+      <div ref={room} onScroll={follow} className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden">
         {width > 0 && (
           <div
             role="slider"
@@ -79,7 +87,12 @@ export function StackedBars(props: StackedBarsProps) {
             }}
             onClick={(event) => onSelect(indexAt(event) ?? current)}
           >
-            <ChartPlot {...{ bars, layout, ticks, cursor, selected }} height={HEIGHT} headroom={HEADROOM} />
+            <ChartPlot
+              {...{ bars, layout, ticks, cursor, selected }}
+              height={height}
+              headroom={HEADROOM}
+              labelWidth={labelWidth}
+            />
           </div>
         )}
       </div>
@@ -104,6 +117,28 @@ function useEndInView(room: RefObject<HTMLElement | null>, width: number): void 
   }, [room, width])
 }
 
+interface VisibleBars {
+  first: number
+  last: number
+}
+
+/** The bars that are in view at least in part, and the handler that updates them. */
+function useVisibleBars(
+  room: RefObject<HTMLElement | null>,
+  { step }: BarLayout,
+  width: number,
+): [VisibleBars, () => void] {
+  const [range, setRange] = useState<VisibleBars>({ first: 0, last: Infinity })
+  const update = () => {
+    if (!room.current || width === 0) return
+    const { scrollLeft, clientWidth } = room.current
+    const [first, last] = [Math.floor(scrollLeft / step + 0.5), Math.ceil((scrollLeft + clientWidth) / step - 0.5) - 1]
+    setRange((known) => (known.first === first && known.last === last ? known : { first, last }))
+  }
+  useLayoutEffect(update)
+  return [range, update]
+}
+
 /** 0 until the element is measured. */
 function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
   const element = useRef<Measured>(null)
@@ -123,15 +158,22 @@ function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, 
 function ChartAxis({ ticks, height, headroom, formatTick }: ChartAxisProps) {
   const top = ticks.at(-1) ?? 1
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
+  const labels = ticks.map((tick) => formatTick(tick, step))
+  // As wide as the longest label, so that none is clipped.
+  const longest = Math.max(3, ...labels.map(({ length }) => length))
   return (
-    <div aria-hidden="true" className="relative w-12 shrink-0 text-2xs text-muted tabular-nums">
-      {ticks.map((tick) => (
+    <div
+      aria-hidden="true"
+      className="relative shrink-0 text-2xs text-muted tabular-nums"
+      style={{ width: `calc(${longest}ch + 0.75rem)` }}
+    >
+      {ticks.map((tick, index) => (
         <span
           key={tick}
           className="absolute right-2 -translate-y-1/2 leading-none"
           style={{ top: headroom + height - (tick / top) * height }}
         >
-          {formatTick(tick, step)}
+          {labels[index]}
         </span>
       ))}
     </div>

@@ -24,6 +24,14 @@ export function scopeTitle(scope: EditScope): string {
     : `Edit ${scope.kind === 'message' ? 'a message of ' : ''}“${visibleLine(scope.title)}”`
 }
 
+/** Edits address turns by their number on the main line, so other conversations pass none. */
+export function sessionScope(
+  { id, title, titleSource }: Pick<SessionHead, 'id' | 'title' | 'titleSource'>,
+  turns: readonly TurnOutline[],
+): EditScope {
+  return { kind: 'session', id, title, name: titleSource === 'custom-title' ? title : null, turns }
+}
+
 /** Reports whether the session is in a folder of Claude Code, and not a file opened from elsewhere. */
 export function canEdit({ id, file }: Pick<SessionHead, 'id' | 'file'>): boolean {
   return file !== '' && id !== 'opened' && !id.startsWith('dropped-')

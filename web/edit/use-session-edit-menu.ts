@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast.tsx'
 import { useAnnotationOpener, useEditOpener, type OpenEdit } from './edit-opener.ts'
 import { setStar, useAnnotations } from './annotations.ts'
 import { editOptions, type EditKind } from './edit-choice.ts'
-import { editedMessage, type EditScope } from './edit-scope.ts'
+import { editedMessage, sessionScope, type EditScope } from './edit-scope.ts'
 import { EDIT_MESSAGE_KEY, messageEdits } from './message-edits.ts'
 import { undoEdit } from './undo-edit.ts'
 
@@ -55,18 +55,16 @@ export function useSessionEditMenu(): MenuAction[] {
 
 function useEditActions({ outline, thread }: SessionState, openEdit: OpenEdit): EditActions | null {
   const { id, title, titleSource } = outline.session
-  const name = titleSource === 'custom-title' ? title : null
   const { turns } = outline.thread
   const queries = useQueryClient()
   const openNotes = useAnnotationOpener()
   const named = openEdit ? id : null
   const isStarred = useAnnotations(named)?.isStarred ?? false
   const undoable = useUndoable(named)
-  // Edits address turns by their number on the main branch.
   const isMain = thread.agent === undefined && thread.branch === undefined
   return useMemo(() => {
     if (openEdit === null || openNotes === null) return null
-    const scope: EditScope = { kind: 'session', id, title, name, turns: isMain ? turns : [] }
+    const scope = sessionScope({ id, title, titleSource }, isMain ? turns : [])
     return {
       scope,
       isStarred,
@@ -76,7 +74,7 @@ function useEditActions({ outline, thread }: SessionState, openEdit: OpenEdit): 
       undoable,
       undo: () => undoIfAny(queries, undoable),
     }
-  }, [openEdit, openNotes, id, title, name, turns, isMain, isStarred, undoable, queries])
+  }, [openEdit, openNotes, id, title, titleSource, turns, isMain, isStarred, undoable, queries])
 }
 
 function undoIfAny(queries: QueryClient, edit: number | null): void {

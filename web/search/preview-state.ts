@@ -34,6 +34,7 @@ const EMPTY: SessionOutline = {
   },
   thread: { turns: [], marks: [], from: 0 },
   agents: [],
+  missingAgents: [],
   branches: [],
   compactions: [],
   unplaced: [],

@@ -52,7 +52,7 @@ function costsByTurn(turns: readonly TurnCost[]): ReadonlyMap<number, TurnCost> 
 
 /** Costs come from the index, which is updated some time after the file has grown. The count is global, so that all
  *  components reload the same figure together. */
-function useChangedCount(session: string): number {
+export function useChangedCount(session: string): number {
   return useSyncExternalStore(subscribe, () => updatesOfAll + (counts.get(session) ?? 0))
 }
 

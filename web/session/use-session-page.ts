@@ -17,7 +17,8 @@ import type {
   ThreadOutline,
 } from '../../src/session/session-view.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
-import { agentsWithin, errorPlaces, includeAgentErrors } from './error-places.ts'
+import { countAgents } from './agent-counts.ts'
+import { errorPlaces, includeAgentErrors } from './error-places.ts'
 import { RowMemory } from './row-memory.ts'
 import { type SessionState, createViewportStore, type StepSelection } from './session-state.ts'
 import type { StepPages } from './step-pages.ts'
@@ -142,8 +143,9 @@ function countShown(outline: SessionOutline, thread: ThreadName): Record<StepMar
   const { marks, turns } = outline.thread
   const steps = countMarks(marks)
   const error = isSameThread(thread, {}) ? outline.session.errors : turns.reduce((sum, { errors }) => sum + errors, 0)
-  // A call whose agent left no transcript still has its step.
-  return { ...steps, error, agent: agentsWithin(outline, thread).length || steps.agent }
+  const { transcripts, missing } = countAgents(outline, thread)
+  // Another tool may have started an agent, whose step is marked too.
+  return { ...steps, error, agent: transcripts + missing || steps.agent }
 }
 
 /** Returns depth and filters with their setters. Changes keep the message at the top of the screen in place. */

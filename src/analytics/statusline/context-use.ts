@@ -1,6 +1,6 @@
 import type { StatusHook } from './parse-status-hook.ts'
 import type { LastRequest } from './last-request.ts'
-import { contextWindow } from '../context/context-window.ts'
+import { contextWindow } from '../../format/context-window.ts'
 
 export interface ContextUse {
   tokens: number

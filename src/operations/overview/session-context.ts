@@ -1,6 +1,6 @@
 // The context of the main conversation per request, cache misses and the largest tool outputs.
 import { composeContext } from '../../analytics/context/compose-context.ts'
-import { contextWindow } from '../../analytics/context/context-window.ts'
+import { contextWindow } from '../../format/context-window.ts'
 import { sentTokens } from '../../analytics/context/context-request.ts'
 import { sumRebilled } from '../../analytics/context/rebilled.ts'
 import type { ReadContext } from '../../analytics/context/report-context.ts'

@@ -22,6 +22,7 @@ import type {
 import type { ThreadReading } from '../../session/thread-reading.ts'
 import type { sessionOutlineInput } from './page-declarations.ts'
 import { titleOf } from '../find/session-title.ts'
+import { findMissingAgents } from './missing-agents.ts'
 
 export async function runOutline(
   context: Context,
@@ -39,6 +40,7 @@ export async function runOutline(
         ? { turns: [], marks: [], from: reading.steps.length }
         : outlineThread(reading, open.changes.since(since, keyOf(thread), reading.steps.length)),
     agents: open.session.agents.map((agent) => outlineAgent(agent, open)),
+    missingAgents: findMissingAgents(open),
     branches: outlineBranches(open),
     compactions: open.session.thread.compactions.map((compaction) => ({ ...compaction, summary: null })),
     unplaced: open.session.thread.unplaced,

@@ -15,6 +15,7 @@ import type {
   FindHit,
   FindResult,
   MessagePlace,
+  MissingAgent,
   RawRecord,
   SessionHead,
   SessionOutline,
@@ -121,6 +122,20 @@ const agentOutline = schemaOf<AgentOutline>()(
   ),
 )
 
+const missingAgent = schemaOf<MissingAgent>()(
+  object(
+    {
+      toolUseId: text('Id of the call.'),
+      type: text('Type of the agent; null if unknown.').nullable(),
+      description: text('Its task in a few words; null if unknown.').nullable(),
+      agent: text('Id of the agent that made the call; null for the main line.').nullable(),
+      step: count('The step with the call.'),
+      uuid: text('Uuid of its first record; null if it has none.').nullable(),
+    },
+    'A call that started an agent of which there is no transcript.',
+  ),
+)
+
 const branchOutline = schemaOf<BranchOutline>()(
   object(
     {
@@ -162,6 +177,7 @@ export const outlineOutput = schemaOf<SessionOutline>()(
       session: head,
       thread,
       agents: list(agentOutline, 'Its agents.'),
+      missingAgents: list(missingAgent, 'Calls that started an agent of which there is no transcript.'),
       branches: list(branchOutline, 'Side branches of the main line.'),
       compactions: list(compaction, 'Compactions of the main line, without their summaries.'),
       unplaced,

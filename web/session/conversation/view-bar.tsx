@@ -5,6 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { IconName } from '../../ui/icon-shapes.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { formatCount } from '../../../src/text/quantity.ts'
+import { countAgents } from '../agent-counts.ts'
+import { chooseInspectorTab } from '../inspector/inspector-tab.ts'
 import { DEPTH_OPTIONS } from '../depth-options.ts'
 import { errorsOnBranches } from '../error-places.ts'
 import { isSameThread } from '../thread-key.ts'
@@ -64,7 +67,8 @@ export function ViewBar() {
 }
 
 function FilterChips({ isOpen }: { isOpen: boolean }) {
-  const { filters, toggleFilter, counts, outline, thread } = useSessionState()
+  const { filters, toggleFilter, counts, outline, thread, panes } = useSessionState()
+  const { missing } = countAgents(outline, thread)
   const elsewhere = filters.has('error') && isSameThread(thread, {}) ? errorsOnBranches(outline) : 0
   return (
     <div role="group" aria-label="Show only" className={isOpen ? 'contents' : 'contents max-md:hidden'}>
@@ -77,8 +81,24 @@ function FilterChips({ isOpen }: { isOpen: boolean }) {
           onToggle={() => toggleFilter(mark)}
         >
           {label}
+          {mark === 'agent' && missing > 0 && (
+            <span className="sr-only">{`, ${formatCount(missing)} without a transcript:`}</span>
+          )}
         </Chip>
       ))}
+      {missing > 0 && (
+        <button
+          type="button"
+          title="Agents without a transcript"
+          onClick={() => {
+            chooseInspectorTab('agents')
+            if (!panes.isInspectorOpen) panes.toggleInspector()
+          }}
+          className="text-xs text-muted hover:text-text hover:underline"
+        >
+          {formatCount(missing)} not on disk
+        </button>
+      )}
       {elsewhere > 0 && <span className="text-xs text-muted">{elsewhere} on other branches</span>}
     </div>
   )

@@ -39,6 +39,7 @@ const outline: SessionOutline = {
     from: 0,
   },
   agents: [],
+  missingAgents: [],
   branches: [branch(1, 'Count crabs'), branch(2, 'Feed the gulls'), branch(3, 'Lost')],
   compactions: [],
   unplaced: [],

@@ -48,6 +48,7 @@ function outlineOf(lengths: readonly number[], salt: readonly number[] = []): Se
     session: { ...session, models: [], versions: [], pullRequests: [] },
     thread: { turns, marks, from: 0 },
     agents: [],
+    missingAgents: [],
     branches: [],
     compactions: [],
     unplaced: [],
