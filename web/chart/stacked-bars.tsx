@@ -41,7 +41,7 @@ export function StackedBars(props: StackedBarsProps) {
   // Scaled to the bars in view: a high one outside would flatten them.
   const ticks = useMemo(() => {
     const seen = bars.slice(range.first, range.last + 1).reduce(largest, 0)
-    return niceTicks(seen, { isWhole, count: height < HEIGHT ? 2 : 4 })
+    return niceTicks(seen, { isWhole, count: height < HEIGHT ? 3 : 4 })
   }, [bars, isWhole, height, range])
   // Until the container is measured nothing is rendered that could scroll.
   useEndInView(room, width === 0 ? 0 : layout.width)

@@ -78,7 +78,7 @@ function LoadedSession({ id, shown, pages }: { id: string; shown: ShownOutline; 
               name="inspector"
               title="Inspector"
               side="right"
-              width={340}
+              width={360}
               isOpen={panes.isInspectorOpen}
               isBeside={panes.isInspectorBeside}
               onClose={panes.toggleInspector}

@@ -23,12 +23,12 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
   }
   return (
     <Radix.Root value={value} onValueChange={choose} className="flex min-h-0 flex-1 flex-col">
-      <Radix.List aria-label={label} className="flex shrink-0 overflow-x-auto border-b border-line px-2">
+      <Radix.List aria-label={label} className="flex shrink-0 overflow-x-auto border-b border-line px-1.5">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 -outline-offset-2 pointer-coarse:h-10 text-xs whitespace-nowrap text-muted hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
+            className="-mb-px flex h-9 items-center gap-1 border-b-2 border-transparent px-1.5 -outline-offset-2 pointer-coarse:h-10 text-xs whitespace-nowrap text-muted hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-faint tabular-nums">{formatCount(tab.count)}</span>}

@@ -1,5 +1,5 @@
 // The depth control and the filter chips. On phones a button opens the chips.
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { StepMark } from '../../../src/thread/step-mark.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -67,39 +67,39 @@ export function ViewBar() {
 }
 
 function FilterChips({ isOpen }: { isOpen: boolean }) {
-  const { filters, toggleFilter, counts, outline, thread, panes } = useSessionState()
-  const { missing } = countAgents(outline, thread)
+  const { filters, toggleFilter, counts, outline, thread } = useSessionState()
   const elsewhere = filters.has('error') && isSameThread(thread, {}) ? errorsOnBranches(outline) : 0
   return (
     <div role="group" aria-label="Show only" className={isOpen ? 'contents' : 'contents max-md:hidden'}>
       {FILTERS.filter(({ mark }) => counts[mark] > 0 || filters.has(mark)).map(({ mark, label, icon }) => (
-        <Chip
-          key={mark}
-          icon={icon}
-          pressed={filters.has(mark)}
-          count={counts[mark]}
-          onToggle={() => toggleFilter(mark)}
-        >
-          {label}
-          {mark === 'agent' && missing > 0 && (
-            <span className="sr-only">{`, ${formatCount(missing)} without a transcript:`}</span>
-          )}
-        </Chip>
+        <Fragment key={mark}>
+          <Chip icon={icon} pressed={filters.has(mark)} count={counts[mark]} onToggle={() => toggleFilter(mark)}>
+            {label}
+          </Chip>
+          {mark === 'agent' && <MissingAgents />}
+        </Fragment>
       ))}
-      {missing > 0 && (
-        <button
-          type="button"
-          title="Agents without a transcript"
-          onClick={() => {
-            chooseInspectorTab('agents')
-            if (!panes.isInspectorOpen) panes.toggleInspector()
-          }}
-          className="text-xs text-muted hover:text-text hover:underline"
-        >
-          {formatCount(missing)} not on disk
-        </button>
-      )}
       {elsewhere > 0 && <span className="text-xs text-muted">{elsewhere} on other branches</span>}
     </div>
+  )
+}
+
+/** The chip counts calls; this counts those whose transcript is gone. */
+function MissingAgents() {
+  const { outline, thread, panes } = useSessionState()
+  const { missing } = countAgents(outline, thread)
+  if (missing === 0) return null
+  return (
+    <button
+      type="button"
+      title="List the agents without a transcript"
+      onClick={() => {
+        chooseInspectorTab('agents')
+        if (!panes.isInspectorOpen) panes.toggleInspector()
+      }}
+      className="-ml-0.5 min-h-6 rounded-sm text-xs text-muted hover:text-text hover:underline"
+    >
+      {formatCount(missing)} not on disk
+    </button>
   )
 }

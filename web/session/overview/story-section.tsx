@@ -156,7 +156,7 @@ function TabButton({ tab, children }: { tab: InspectorTab; children: ReactNode }
     <button
       type="button"
       onClick={() => chooseInspectorTab(tab)}
-      className="rounded-sm text-left hover:text-accent hover:underline"
+      className="block rounded-sm text-left hover:text-accent hover:underline"
     >
       {children}
     </button>
