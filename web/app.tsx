@@ -12,6 +12,9 @@ const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
 const usage = lazyPage(async () => (await import('./pages/usage.tsx')).Usage)
 const edits = lazyPage(async () => (await import('./pages/edits.tsx')).Edits)
 const file = lazyPage(async () => (await import('./pages/file.tsx')).File)
+const files = lazyPage(async () => (await import('./pages/files.tsx')).Files)
+const errors = lazyPage(async () => (await import('./pages/errors.tsx')).Errors)
+const archive = lazyPage(async () => (await import('./pages/archive.tsx')).Archive)
 
 const LOADERS = new Map([
   ['sessions', sessions.load],
@@ -20,6 +23,9 @@ const LOADERS = new Map([
   ['usage', usage.load],
   ['edits', edits.load],
   ['file', file.load],
+  ['files', files.load],
+  ['errors', errors.load],
+  ['archive', archive.load],
 ])
 
 export async function loadFirstPage(): Promise<void> {
@@ -76,6 +82,9 @@ function Pages() {
         <Route path="/usage" component={usage.Page} />
         <Route path="/edits" component={edits.Page} />
         <Route path="/file" component={file.Page} />
+        <Route path="/files" component={files.Page} />
+        <Route path="/errors" component={errors.Page} />
+        <Route path="/archive" component={archive.Page} />
         <Route component={UnknownPage} />
       </Switch>
     </PageBoundary>

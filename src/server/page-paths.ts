@@ -2,7 +2,7 @@
 
 const PATTERN = /^[\w.-]{1,200}$/
 
-export const PAGE_PATHS = ['/', '/sessions', '/s/:session', '/search', '/usage', '/edits', '/file'] as const
+export const PAGE_PATHS = ['/', '/sessions', '/s/:session', '/search', '/usage', '/edits', '/file', '/files', '/errors', '/archive'] as const
 
 const SESSION = '/s/'
 

@@ -23,6 +23,11 @@ const sinceField = z
   .optional()
   .meta({ placeholder: 'DATE', description: 'only since: 2026-02-11, yesterday, 7d, "last monday"' })
 
+const untilField = z
+  .string()
+  .optional()
+  .meta({ placeholder: 'DATE', description: 'only up to the end of that day, month or year' })
+
 const toolField = z
   .string()
   .optional()
@@ -36,6 +41,7 @@ export const errorsInput = z.object({
   project: filterFields.project,
   tool: toolField,
   since: sinceField,
+  until: untilField,
   limit: limitField(10),
   offset: offsetField,
 })

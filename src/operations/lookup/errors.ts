@@ -5,6 +5,7 @@ import type { QueryNode } from '../../query/query.ts'
 import type { CallReader, CallText, ReadCall } from '../../store/search/read-calls.ts'
 import type { Context } from '../context.ts'
 import { callLine, programsOf } from './call-line.ts'
+import { countDays, countProjects, countTools, dayReader, type DayReader } from './count-failures.ts'
 import type { errorsInput } from './declarations.ts'
 import { errorLine, errorSignature, isRefusal, similarity, wordsOf } from './error-line.ts'
 import { filter, withCalls, word, type CallSearch } from './find-calls.ts'
@@ -45,11 +46,15 @@ export async function runErrors(context: Context, input: z.output<typeof errorsI
     const failures = failed.map((found) => toFailure(context, found))
     const groups = groupBySignature(failures)
     const ranked = message === '' ? byFrequency(groups) : byLikeness(groups, message)
+    const counted = ranked.flatMap((group) => group.failures)
     const { limit, offset } = input
+    const dayOf = dayReader(context)
     return {
       message: message === '' ? null : message,
-      errors: ranked.slice(offset, offset + limit).map((group) => describe(context, calls.reader, group)),
+      errors: ranked.slice(offset, offset + limit).map((group) => describe(context, calls.reader, group, dayOf)),
       omitted: Math.max(0, ranked.length - offset - limit),
+      tools: countTools(counted, dayOf),
+      projects: countProjects(counted, await calls.projects()),
       read: failures.length,
       refused: texts.length - failed.length,
       isComplete,
@@ -127,15 +132,13 @@ function compareTimes(a: Group, b: Group): number {
   return (b.failures[0]?.place.at ?? '').localeCompare(a.failures[0]?.place.at ?? '')
 }
 
-function describe(context: Context, reader: CallReader, { failures }: Group): ErrorGroup {
+function describe(context: Context, reader: CallReader, { failures }: Group, dayOf: DayReader): ErrorGroup {
   const [latest] = failures
   const lastInSession = new Map<string, Failure>()
   for (const failure of failures)
     if (!lastInSession.has(failure.place.session)) lastInSession.set(failure.place.session, failure)
-  const followed = [...lastInSession.values()]
-    .slice(0, MOST_TRIED)
-    .map((failure) => followUp(context, reader, failure))
-    .filter(({ calls }) => calls.length > 0)
+  const tried = [...lastInSession.values()].slice(0, MOST_TRIED)
+  const followed = tried.map((failure) => followUp(context, reader, failure)).filter(({ calls }) => calls.length > 0)
   const times = failures.flatMap(({ place }) => place.at ?? [])
   return {
     message: latest?.line ?? '',
@@ -143,8 +146,10 @@ function describe(context: Context, reader: CallReader, { failures }: Group): Er
     count: failures.length,
     sessions: lastInSession.size,
     worked: followed.filter(({ worked }) => worked).length,
+    followed: tried.length,
     firstAt: times.at(-1) ?? null,
     lastAt: times[0] ?? null,
+    days: countDays(failures, dayOf),
     seen: failures.slice(0, MOST_SEEN).map(({ place }) => place),
     afterwards: followed.toSorted((a, b) => Number(b.worked) - Number(a.worked)).slice(0, MOST_AFTERWARDS),
   }

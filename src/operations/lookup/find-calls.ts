@@ -6,7 +6,7 @@ import { BlockTexts } from '../../store/search/block-text.ts'
 import { CallReader } from '../../store/search/read-calls.ts'
 import { search } from '../../store/search/search.ts'
 import type { Context } from '../context.ts'
-import { checkQuery, worldOf } from '../find/search.ts'
+import { checkQuery, knownProjects, worldOf } from '../find/search.ts'
 import { useIndex } from '../open-index.ts'
 import { readDate } from '../read-date.ts'
 
@@ -14,12 +14,15 @@ export interface CallFilters {
   project?: string | undefined
   tool?: string | undefined
   since?: string | undefined
+  until?: string | undefined
 }
 
 export interface CallSearch {
   reader: CallReader
   /** Returns at most `most` blocks, newest first. */
   find(conditions: readonly QueryNode[], most: number): Promise<number[]>
+  /** Names are distinct among all projects. */
+  projects(): Promise<{ nameOf(path: string): string }>
 }
 
 export async function withCalls<T>(
@@ -31,12 +34,13 @@ export async function withCalls<T>(
   if (filters.since !== undefined) readDate(context, filters.since)
   return useIndex(context, async (index) => {
     const texts = new BlockTexts(() => index.archive())
-    const fixed = filterNodes(filters)
+    const fixed = filterNodes(filters, context)
     try {
       return await work({
         reader: new CallReader(index.database, texts),
         find: (conditions, most) =>
           findBlocks(context, { database: index.database, texts }, [...fixed, ...conditions], most),
+        projects: async () => knownProjects(context, index.database),
       })
     } finally {
       texts.close()
@@ -59,15 +63,17 @@ export async function findBlocks(
   return found.slice(0, most).map(({ id }) => id)
 }
 
-function filterNodes({ project, tool, since }: CallFilters): QueryNode[] {
+function filterNodes({ project, tool, since, until }: CallFilters, context: Context): QueryNode[] {
   return [
     ...(project === undefined ? [] : [filter('project', project)]),
     ...(tool === undefined ? [] : [filter('tool', tool)]),
     ...(since === undefined ? [] : [filter('after', since)]),
+    // The filter ends before a day, the field after it.
+    ...(until === undefined ? [] : [filter('before', new Date(readDate(context, until).endMs).toISOString())]),
   ]
 }
 
-export function filter(name: 'project' | 'tool' | 'after' | 'is' | 'kind', ...values: string[]): QueryNode {
+export function filter(name: 'project' | 'tool' | 'after' | 'before' | 'is' | 'kind', ...values: string[]): QueryNode {
   return { kind: 'filter', name, values }
 }
 

@@ -45,6 +45,8 @@ const aftermath = object(
   'What followed in a session after the failure occurred there for the last time.',
 )
 
+const day = text('Day in the time zone of the settings, YYYY-MM-DD.')
+
 const errorGroup = object(
   {
     message: text('The line that names the failure, as it was last seen.'),
@@ -52,8 +54,13 @@ const errorGroup = object(
     count: count('How often it was seen.'),
     sessions: count('Number of sessions that saw it.'),
     worked: count('Number of these sessions in which it did not come back and a call of the same kind then succeeded.'),
+    followed: count('Number of these sessions that were searched for it, latest first; at most 12.'),
     firstAt: time('When it was first seen; null if unknown.').nullable(),
     lastAt: time('When it was last seen; null if unknown.').nullable(),
+    days: list(
+      object({ day, count: count('How often it was seen on that day.') }, 'A day on which it was seen.'),
+      'How often it was seen per day, without records that have no time.',
+    ),
     seen: list(place, 'Where it was seen, latest first; at most 20.'),
     afterwards: list(aftermath, 'What followed, in sessions where something worked first; at most 5.'),
   },
@@ -67,6 +74,31 @@ export const errorsOutput = object(
     message: text('The message that was asked for; null if none was.').nullable(),
     errors: list(errorGroup, 'The failures: those most like the message, or the most frequent.'),
     omitted: count('Number of further messages beyond the limit.'),
+    tools: list(
+      object(
+        {
+          tool: text('Name of the tool; null for requests.').nullable(),
+          count: count('Number of failures.'),
+          days: list(
+            object({ day, count: count('Number of failures on that day.') }, 'A day.'),
+            'Its failures per day, without records that have no time.',
+          ),
+        },
+        'The failures of a tool.',
+      ),
+      'The failures of all messages by tool, most frequent first.',
+    ),
+    projects: list(
+      object(
+        {
+          path: text('Path of the project; null if unknown.').nullable(),
+          name: text('Name of the project; null if unknown.').nullable(),
+          count: count('Number of failures.'),
+        },
+        'The failures of a project.',
+      ),
+      'The failures of all messages by project, most frequent first.',
+    ),
     read: count('Number of failures that were read.'),
     refused: count(
       'Number of calls that were refused or interrupted, and are left out here. Numbers of errors elsewhere include them.',

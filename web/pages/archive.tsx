@@ -1,0 +1,5 @@
+import { Frame } from '../shell/frame.tsx'
+
+export function Archive() {
+  return <Frame title="Archive">x</Frame>
+}

@@ -1,0 +1,5 @@
+import { Frame } from '../shell/frame.tsx'
+
+export function Files() {
+  return <Frame title="Files">x</Frame>
+}
