@@ -73,6 +73,11 @@ export const pageOperations = [
     async () => (await import('./find/page-declarations.ts')).sessionsPage,
   ),
   listOperation(
+    'touched files',
+    'Every path that sessions accessed, with its figures and project',
+    async () => (await import('./find/page-declarations.ts')).filesPage,
+  ),
+  listOperation(
     'file touches',
     'The turns that touched a path, with their prompts',
     async () => (await import('./lookup/declarations.ts')).fileTouches,

@@ -6,6 +6,7 @@ import { visible, visibleLine } from '../../src/text/visible.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { VersionEntry } from './file-data.ts'
+import { VersionCost } from './version-cost.tsx'
 import { LineChange, VersionBadge } from './version-marks.tsx'
 import {
   causeText,
@@ -84,6 +85,7 @@ function Facts({ version }: { version: VersionEntry }) {
     )
   if (turn !== null) facts.push(`turn ${formatCount(turn)}`)
   if (agentId !== null) facts.push('by an agent')
+  facts.push(<VersionCost key={version.number} version={version} />)
   return facts.map((fact, index) => (
     // The facts of a version do not change.
     <span key={index} className="min-w-0 tabular-nums">

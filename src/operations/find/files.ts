@@ -3,7 +3,8 @@ import { posix, resolve, win32 } from 'node:path'
 import type { z } from 'zod'
 import { isWindowsPath } from '../../format/path.ts'
 import { projectMatcher, type ProjectNames } from '../../format/project.ts'
-import { readFilesTouched, type FileTouches } from '../../store/index/read-files-touched.ts'
+import { readFilesTouched, type FileTouches, type TouchFilter } from '../../store/index/read-files-touched.ts'
+import type { Database } from '../../store/open.ts'
 import type { Context } from '../context.ts'
 import type { filesInput } from './declarations.ts'
 import type { FilesReport, TouchedBySession, TouchedPath } from './outputs.ts'
@@ -21,15 +22,22 @@ export async function runTouchedFiles(context: Context, input: FilesInput): Prom
   const sinceMs = input.since === undefined ? undefined : readDate(context, input.since).startMs
   const index = await openIndex(context)
   try {
-    const touches = readFilesTouched(index.database, { action: input.action, sinceMs })
-      .filter(projectFilter(input.project))
-      .map((touch) => ({ ...touch, path: absolutePath(touch) }))
+    const touches = readTouches(index.database, { action: input.action, sinceMs, project: input.project })
     if (input.path === undefined) return overview(touches, input)
     const { names } = indexedProjects(context, index.database)
     return reportPath({ touches, names }, input.path, context, input)
   } finally {
     index.close()
   }
+}
+
+export function readTouches(
+  database: Database,
+  { project, ...filter }: TouchFilter & { project?: string | undefined },
+): FileTouches[] {
+  return readFilesTouched(database, filter)
+    .filter(projectFilter(project))
+    .map((touch) => ({ ...touch, path: absolutePath(touch) }))
 }
 
 function overview(touches: readonly FileTouches[], { limit }: FilesInput): FilesReport {
@@ -75,7 +83,8 @@ function absolutePath({ path, cwd }: FileTouches): string {
   return (isWindowsPath(cwd) ? win32 : posix).join(cwd, path)
 }
 
-function sumPaths(touches: readonly FileTouches[]): TouchedPath[] {
+/** Most used first. */
+export function sumPaths(touches: readonly FileTouches[]): TouchedPath[] {
   return group(touches, ({ path }) => path)
     .map(({ first, all }) => {
       const sessions = new Set(all.map(({ session }) => session)).size

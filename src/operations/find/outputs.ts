@@ -242,6 +242,28 @@ export const filesOutput = object(
 
 export type FilesReport = z.infer<typeof filesOutput>
 
+const column = (description: string) => list(z.int(), description)
+
+export const filesPageOutput = object(
+  {
+    projects: list(
+      object({ path: text('Path of the project.'), name: text('Its name, unique among all projects.') }, 'A project.'),
+      'The projects that contain a path.',
+    ),
+    paths: list(z.string(), 'The paths, most used first. The columns below have one value for each.'),
+    project: column('Index of the project whose folder contains the path; -1 if none does.'),
+    reads: column('Number of reads.'),
+    edits: column('Number of edits.'),
+    writes: column('Number of writes.'),
+    searches: column('Number of searches.'),
+    sessions: column('Number of sessions that accessed it.'),
+    lastMs: list(z.int().nullable(), 'Time of the last access, in milliseconds since 1970; null if unknown.'),
+  },
+  'Every path that was accessed.',
+)
+
+export type FilesPage = z.infer<typeof filesPageOutput>
+
 const sessionRow = object(
   {
     id: text('Id of the session.'),

@@ -43,3 +43,17 @@ export const searchFacets = defineOperation({
   run: async (context, input) => (await import('./search-facets.ts')).runSearchFacets(context, input),
   output: async () => (await import('./outputs.ts')).searchFacetsOutput,
 })
+
+export const filesPageInput = z.object({
+  since: z.string().max(100).optional().meta({ description: 'only accesses since this date' }),
+})
+
+export const filesPage = defineOperation({
+  name: 'touched files',
+  details:
+    'Every path that sessions read, edited, wrote or searched, most used first, with the project it is in. The figures are those ' +
+    'of "files". Columns instead of rows, because there may be 50,000 paths.',
+  input: filesPageInput,
+  run: async (context, input) => (await import('./files-page.ts')).runFilesPage(context, input),
+  output: async () => (await import('./outputs.ts')).filesPageOutput,
+})
