@@ -20,6 +20,7 @@ describe('onScreen', () => {
     [advise`Delete single messages with ${field('message')}.`, 'Delete single messages with “This message”.'],
     [advise`${operation('edit history')} shows those there are.`, 'the “Edits” page shows those there are.'],
     [advise`There is no such session; ${toRun('list')}.`, 'There is no such session; open the “Sessions” page.'],
+    [advise`${operation('errors')} lists them.`, 'the “Errors” page lists them.'],
   ])('%j', (sentence, shown) => {
     expect(onScreen(sentence)).toBe(shown)
   })

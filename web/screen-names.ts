@@ -53,6 +53,8 @@ const PAGES: Readonly<Record<string, string>> = {
   search: '/search',
   usage: '/usage',
   'edit history': '/edits',
+  files: '/files',
+  errors: '/errors',
 }
 
 function screenName({ operation, args }: OperationReference): ScreenName | undefined {
