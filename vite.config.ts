@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const TYPEFACES = ['inter', 'jetbrains-mono']
 
 export default defineConfig({
   root: 'web',
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), typefaces()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -14,3 +18,26 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
 })
+
+/** Preloads the fonts that every page needs, so that no text changes its width, and adds the licences of all fonts. */
+function typefaces(): Plugin {
+  const { resolve } = createRequire(import.meta.url)
+  return {
+    name: 'typefaces',
+    apply: 'build',
+    generateBundle() {
+      for (const name of TYPEFACES) {
+        const source = readFileSync(resolve(`@fontsource-variable/${name}/LICENSE`), 'utf8')
+        this.emitFile({ type: 'asset', fileName: `licenses/${name}.txt`, source })
+      }
+    },
+    transformIndexHtml: (_page, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => TYPEFACES.some((name) => file.startsWith(`assets/${name}-latin-wght-normal-`)))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          injectTo: 'head',
+        })),
+  }
+}

@@ -4,6 +4,7 @@ const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
+  'font-src': "'self'",
   'img-src': "'self' data: blob:",
   'connect-src': "'self'",
   'frame-src': "'self'",
