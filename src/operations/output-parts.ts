@@ -184,3 +184,11 @@ export const fileKind = schemaOf<FileKind>()(
     'What the file is for Claude Code.',
   ),
 )
+
+export const messageNotes = list(
+  object(
+    { message: text('Uuid of the first record of the message.'), text: text('Your note.') },
+    'Your note on a message.',
+  ),
+  'Your notes on messages.',
+)

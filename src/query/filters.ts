@@ -16,6 +16,7 @@ export type FilterName =
   | 'before'
   | 'cost'
   | 'tag'
+  | 'note'
 
 export interface Filter {
   name: FilterName
@@ -143,6 +144,12 @@ export const filters: readonly Filter[] = [
     summary: 'sessions with a tag',
     placeholder: 'TAG',
     example: 'tag:bug',
+  },
+  {
+    name: 'note',
+    summary: 'sessions with a note of yours that contains a text; alone, the notes themselves',
+    placeholder: 'TEXT',
+    example: 'note:flaky',
   },
 ]
 

@@ -3,7 +3,7 @@ import { buttonClasses } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { setStar } from './annotations.ts'
-import { visibleLine } from '../../src/text/visible.ts'
+import { visible, visibleLine } from '../../src/text/visible.ts'
 
 export interface StarButtonProps {
   session: string
@@ -40,4 +40,17 @@ export function TagList({ tags }: { tags: readonly string[] }) {
       #{visibleLine(tag)}{' '}
     </span>
   ))
+}
+
+/** The note of a session in a list: its first line, before the other facts. */
+export function NoteText({ note }: { note: string | undefined }) {
+  if (note === undefined) return null
+  return (
+    <span title={visible(note)} className="text-warning">
+      <Icon name="note" className="mr-1 mb-0.5 inline size-3" />
+      <span className="sr-only">Your note: </span>
+      {visibleLine(note)}
+      <span className="text-faint"> · </span>
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
-// A session's star, tags and note. They are kept by Annals, not in the transcript.
+// A session's star, tags and note, and the notes on its messages. They are kept by Annals, not in the transcript.
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { AnnotationReport } from '../../src/operations/edit/outputs.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { callToChange, type CallOutput } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 
@@ -46,9 +47,24 @@ export async function saveAnnotations(
   storeReport(queries, await callToChange('edit note', input))
 }
 
+export async function saveMessageNote(
+  queries: QueryClient,
+  session: string,
+  { message, text }: { message: string; text: string },
+): Promise<void> {
+  const change = text.trim() === '' ? { remove: true } : { text: text.trim() }
+  storeReport(queries, await callToChange('edit note', { session, message, ...change }))
+}
+
+/** Returns the note on a message, which any of its records may name. */
+export function noteOn(report: AnnotationReport | undefined, uuids: readonly string[]): string | undefined {
+  return report?.messageNotes.find(({ message }) => uuids.includes(message))?.text
+}
+
 function storeReport(queries: QueryClient, report: AnnotationReport): void {
   queries.setQueryData(queryKeyOf(report.session), report)
-  showInList(queries, report.session, { isStarred: report.isStarred, tags: report.tags })
+  const { isStarred, tags, note } = report
+  showInList(queries, report.session, { isStarred, tags, note })
   void queries.invalidateQueries({ queryKey: ['sessions'] })
 }
 
@@ -57,12 +73,22 @@ function showStar(queries: QueryClient, session: string, isStarred: boolean): vo
   showInList(queries, session, { isStarred })
 }
 
-function showInList(queries: QueryClient, session: string, part: { isStarred?: boolean; tags?: string[] }): void {
+function showInList(queries: QueryClient, session: string, { note, ...part }: ListedPart): void {
+  const change = ({ note: before, ...row }: SessionRow): SessionRow => {
+    const next = note === undefined ? before : note
+    return { ...row, ...part, ...(next === undefined || next === null ? {} : { note: next }) }
+  }
   queries.setQueriesData<CallOutput<'sessions'>>(
     { queryKey: ['sessions'] },
-    (page) =>
-      page && { ...page, sessions: page.sessions.map((row) => (row.id === session ? { ...row, ...part } : row)) },
+    (page) => page && { ...page, sessions: page.sessions.map((row) => (row.id === session ? change(row) : row)) },
   )
+}
+
+interface ListedPart {
+  isStarred?: boolean
+  tags?: string[]
+  /** Null if it was removed. */
+  note?: string | null
 }
 
 /** Parses tags separated by spaces or commas, with or without "#", into distinct lower-case tags. */

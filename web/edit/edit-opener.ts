@@ -2,7 +2,10 @@
 import { createContext, useContext } from 'react'
 import type { OpenedEdit } from './lazy-edit-dialog.tsx'
 
-export const AnnotationOpenerContext = createContext<(() => void) | null>(null)
+/** Opens the dialog for the session, or for the note on one of its messages. Null if the session cannot be edited. */
+export type OpenAnnotations = ((message?: string) => void) | null
+
+export const AnnotationOpenerContext = createContext<OpenAnnotations>(null)
 
 /** Null if the session cannot be edited. */
 export type OpenEdit = ((edit: OpenedEdit) => void) | null
@@ -13,6 +16,6 @@ export function useEditOpener(): OpenEdit {
   return useContext(EditOpenerContext)
 }
 
-export function useAnnotationOpener(): (() => void) | null {
+export function useAnnotationOpener(): OpenAnnotations {
   return useContext(AnnotationOpenerContext)
 }

@@ -9,16 +9,16 @@ import { LazyEditDialog, type OpenedEdit } from './lazy-edit-dialog.tsx'
 export function SessionEdits({ children }: { children: ReactNode }) {
   const { session } = useSessionState().outline
   const [opened, setOpened] = useState<OpenedEdit | null>(null)
-  const [isNoting, setNoting] = useState(false)
+  const [noted, setNoted] = useState<{ message?: string } | null>(null)
   const open = useCallback((edit: OpenedEdit) => setOpened(edit), [])
-  const openNotes = useCallback(() => setNoting(true), [])
+  const openNotes = useCallback((message?: string) => setNoted(message === undefined ? {} : { message }), [])
   const isEditable = canEdit(session)
   return (
     <EditOpenerContext value={isEditable ? open : null}>
       <AnnotationOpenerContext value={isEditable ? openNotes : null}>
         {children}
         <LazyEditDialog opened={opened} onClose={() => setOpened(null)} />
-        {isNoting && <AnnotationDialog session={session.id} onClose={() => setNoting(false)} />}
+        {noted && <AnnotationDialog session={session.id} {...noted} onClose={() => setNoted(null)} />}
       </AnnotationOpenerContext>
     </EditOpenerContext>
   )

@@ -69,7 +69,7 @@ function useEditActions({ outline, thread }: SessionState, openEdit: OpenEdit): 
       scope,
       isStarred,
       edit: (kind) => openEdit({ scope, ...(kind ? { first: { kind } } : {}) }),
-      note: openNotes,
+      note: () => openNotes(),
       star: () => void setStar(queries, id, !isStarred),
       undoable,
       undo: () => undoIfAny(queries, undoable),

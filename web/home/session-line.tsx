@@ -1,13 +1,14 @@
 import { Link } from 'wouter'
 import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
+import { NoteText } from '../edit/annotation-marks.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
 import type { SessionRow } from './recent-projects.ts'
 
 export function SessionLine({ row }: { row: SessionRow }) {
-  const { id, title, project, branch, state, machine, prompts, costUsd, unpriced, endedAt } = row
+  const { id, title, project, branch, state, machine, prompts, costUsd, unpriced, endedAt, note } = row
   return (
     <li>
       <Link
@@ -20,6 +21,7 @@ export function SessionLine({ row }: { row: SessionRow }) {
             <span className="truncate text-sm text-text">{visibleLine(title)}</span>
           </span>
           <span className="block truncate text-xs text-muted">
+            <NoteText note={note} />
             {[project.name, branch ?? '', machine ?? ''].filter(Boolean).map(visibleLine).join(' · ')}
           </span>
         </span>

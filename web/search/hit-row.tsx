@@ -5,7 +5,7 @@ import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { hitLink, type Hit } from './search-hit.ts'
+import { hitLink, isOwnNote, type Hit } from './search-hit.ts'
 import { SnippetText } from './snippet-text.tsx'
 
 export interface HitRowProps {
@@ -21,7 +21,7 @@ export interface HitRowProps {
 
 export const HitRow = memo(function HitRow({ hit, index, total, isActive, hasPreview, onActive, onOpen }: HitRowProps) {
   const wasActive = useRef(false)
-  const { icon, label } = KINDS[hit.kind]
+  const { icon, label } = isOwnNote(hit) ? OWN_NOTE : KINDS[hit.kind]
   const where = hitLocation(hit)
   return (
     <div role="listitem" aria-posinset={index + 1} aria-setsize={total} data-hit={index}>
@@ -59,6 +59,8 @@ export const HitRow = memo(function HitRow({ hit, index, total, isActive, hasPre
     </div>
   )
 })
+
+const OWN_NOTE = { icon: 'note', label: 'Your note' } as const
 
 const KINDS: Readonly<Record<Hit['kind'], { icon: IconName; label: string }>> = {
   prompt: { icon: 'user', label: 'Prompt' },

@@ -11,10 +11,15 @@ export function hitLink(hit: Hit): string {
   const found = foundText(hit)
   const params = new URLSearchParams({
     ...(hit.uuid !== null && hit.agentId !== null ? { agent: hit.agentId } : {}),
-    ...(found === '' || hit.uuid === null ? {} : { find: found }),
+    ...(found === '' || hit.uuid === null || isOwnNote(hit) ? {} : { find: found }),
   })
   const query = params.size === 0 ? '' : `?${params}`
   return `/s/${encodeURIComponent(hit.session)}${query}${hit.uuid === null ? '' : `#${encodeURIComponent(hit.uuid)}`}`
+}
+
+/** Reports whether a hit is your own note, which is in no file. */
+export function isOwnNote({ kind, line }: Hit): boolean {
+  return kind === 'note' && line === 0
 }
 
 /** Returns the matched texts, one per line. They may differ from the query, which can be a prefix, a stem or a pattern. */

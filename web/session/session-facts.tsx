@@ -2,8 +2,10 @@
 import type { ReactNode } from 'react'
 import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatTokens, plural, formatBytes } from '../../src/text/quantity.ts'
-import { visibleLine } from '../../src/text/visible.ts'
+import { visible, visibleLine } from '../../src/text/visible.ts'
 import { describeCounts } from '../../src/describe/describe-counts.ts'
+import { useAnnotations } from '../edit/annotations.ts'
+import { canEdit } from '../edit/edit-scope.ts'
 import { useSessionState } from './session-state.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
@@ -15,10 +17,12 @@ export function SessionFacts() {
   const { outline } = useSessionState()
   const { session } = outline
   const costs = useSessionCosts()
+  const noted = useAnnotations(canEdit(session) ? session.id : null)
   const span = timeBetween(session.startedAt, session.endedAt) ?? 0
   return (
     <div className="shrink-0 border-b border-line px-3 py-2.5 text-xs">
       <p className="mb-1.5 text-sm font-medium break-words">{visibleLine(session.title)}</p>
+      {noted?.note && <p className="mb-1.5 break-words whitespace-pre-wrap text-warning">{visible(noted.note)}</p>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
         {session.project && <Fact label="Project">{visibleLine(session.project.path)}</Fact>}
         {session.branch !== null && <Fact label="Branch">{visibleLine(session.branch)}</Fact>}

@@ -6,7 +6,7 @@ import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { formatBytes, formatCount, formatTokens } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import { StarButton, TagList } from '../edit/annotation-marks.tsx'
+import { NoteText, StarButton, TagList } from '../edit/annotation-marks.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -77,6 +77,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
           </span>
           <span className="block truncate text-xs text-muted">
             <TagList tags={row.tags ?? []} />
+            <NoteText note={row.note} />
             {subtitleParts(row).join(' · ')}
           </span>
         </span>

@@ -27,6 +27,7 @@ describe('printAnnotation', () => {
     tags: ['auth', 'bug'],
     isStarred: true,
     note: 'look\nhere',
+    messageNotes: [],
     changed: true,
     edit: null,
   }

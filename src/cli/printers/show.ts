@@ -13,6 +13,7 @@ import { visible, visibleLine } from '../../text/visible.ts'
 import { fit, textWidth } from '../../text/width.ts'
 import { STATE_WORDS } from '../state-words.ts'
 import type { Terminal } from '../terminal.ts'
+import { describeMessageNote } from './annotation.ts'
 import { shortPath } from './short-path.ts'
 
 type Turns = Shown['turns']
@@ -132,10 +133,13 @@ export function printHead({ session, of, turns }: Shown, terminal: Terminal, con
   const damage = `${plural(session.damagedLines, 'damaged line')}; see "${typedCommand(`doctor ${named}`)}"`
   const star = session.starred ? '★ ' : ''
   const tags = session.tags.map((tag) => ` #${tag}`).join('')
-  const note = session.note === null ? [] : wrapPlain(visible(session.note), width)
+  const notes = [
+    ...(session.note === null ? [] : [visible(session.note)]),
+    ...session.messageNotes.map(describeMessageNote),
+  ]
   return [
     colors.bold(fit(visibleLine(star + session.title + tags), width)),
-    ...note.map((line) => colors.italic(line)),
+    ...notes.flatMap((note) => wrapPlain(note, width)).map((line) => colors.italic(line)),
     ...lines.filter(Boolean).map((line) => colors.dim(fit(visibleLine(line), width))),
     ...(session.damagedLines > 0 ? [colors.yellow(damage)] : []),
   ]

@@ -39,6 +39,7 @@ describe('annotations', () => {
       tags: [],
       isStarred: false,
       note: null,
+      messageNotes: [],
       changed: false,
       edit: null,
     })

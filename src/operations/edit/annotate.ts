@@ -1,4 +1,4 @@
-// Tags, stars and notes of a session: finds the session, changes the journal and reports the resulting annotations.
+// Tags, stars and notes of a session and its messages: finds the session, changes the journal and reports the resulting annotations.
 import {
   type Annotations,
   NO_ANNOTATIONS,
@@ -7,7 +7,9 @@ import {
   removeTags,
   addStar,
   removeStar,
+  removeMessageNote,
   removeNote,
+  writeMessageNote,
   writeNote,
 } from '../../store/journal/annotations.ts'
 import { openIndexForReading } from '../../store/index/index-store.ts'
@@ -123,16 +125,24 @@ type NoteInput = z.output<typeof editNoteInput>
 const MAX_CHARACTERS = 10_000
 
 export async function runNote(context: Context, input: NoteInput): Promise<AnnotationReport> {
-  return annotate(context, input.session, noteChange(input))
+  const { session, message } = input
+  if (message === undefined) return annotate(context, session, noteChange(input))
+  const { runPlace } = await import('../session/place.ts')
+  const { uuid } = await runPlace(context, { session, message })
+  return annotate(context, session, noteChange(input, uuid))
 }
 
-function noteChange({ text, remove }: NoteInput): AnnotationChange {
+function noteChange({ text, remove }: NoteInput, message?: string): AnnotationChange {
   if (remove && text !== undefined)
     throw new AppError('usage', advise`Use either ${field('remove')} or a text, not both.`)
   const words = text?.trim()
-  if (remove || words === '') return removeNote
+  if (remove || words === '')
+    return message === undefined ? removeNote : (journal, session) => removeMessageNote(journal, session, message)
   if (words === undefined) return undefined
   if (words.length > MAX_CHARACTERS)
     throw new AppError('usage', `The note has ${words.length} characters; shorten it to ${MAX_CHARACTERS}.`)
-  return (journal, session, at) => writeNote(journal, session, words.toWellFormed(), at)
+  const note = words.toWellFormed()
+  return message === undefined
+    ? (journal, session, at) => writeNote(journal, session, note, at)
+    : (journal, session, at) => writeMessageNote(journal, session, { message, text: note }, at)
 }

@@ -62,13 +62,14 @@ export const editStar = defineOperation({
 export const editNoteInput = z.object({
   session: editedSession,
   text: z.string().optional().meta({ positional: true, placeholder: 'TEXT', description: 'text of the note' }),
+  message: z.string().optional().meta({ placeholder: 'UUID', description: 'note on this message, not on the session' }),
   remove: z.boolean().optional().meta({ description: 'remove the note' }),
 })
 
 export const editNote = defineOperation({
   name: 'edit note',
   isWrite: true,
-  details: 'Attaches a note to a session, stored in the journal of Annals. Without a text, shows the current note.',
+  details: advise`Attaches a note to a session, or with ${field('message')} to one of its messages, stored in the journal of Annals. Without a text, shows the current notes.`,
   input: editNoteInput,
   run: async (context, input) => (await import('./annotate.ts')).runNote(context, input),
   output: async () => (await import('./outputs.ts')).annotationOutput,

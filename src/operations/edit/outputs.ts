@@ -5,7 +5,7 @@ import type { SearchedKind } from '../../edit/erase/search-everything.ts'
 import type { FileEdit, TouchedRecord } from '../../edit/plan.ts'
 import type { EditableText } from '../../edit/plans/plan-message.ts'
 import { choice, count, flag, list, named, object, schemaOf, text, time } from '../output-kinds.ts'
-import { resumeView, sentence } from '../output-parts.ts'
+import { messageNotes, resumeView, sentence } from '../output-parts.ts'
 
 const change = schemaOf<FileEdit['kind']>()(
   choice(['mask', 'append', 'rewrite', 'create', 'remove', 'restore', 'move'], 'What happens to the file.'),
@@ -92,11 +92,12 @@ export const annotationOutput = object(
     tags: list(z.string(), 'Your tags.'),
     isStarred: flag('Whether you starred it.'),
     note: text('Your note; null if there is none.').nullable(),
+    messageNotes,
     changed: flag('Whether this call changed anything.'),
     edit: count('Number of the edit in the history; null if there is none.').nullable(),
     record: editOutput.exactOptional(),
   },
-  'The tags, star and note of a session. `record` is the edit of the transcript, or its plan, if one was requested.',
+  'The tags, star and notes of a session. `record` is the edit of the transcript, or its plan, if one was requested.',
 )
 
 export type AnnotationReport = z.infer<typeof annotationOutput>

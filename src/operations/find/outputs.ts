@@ -295,6 +295,7 @@ const sessionRow = object(
     family: list(z.string(), 'Ids of the sessions that share records with it, earliest first.'),
     tags: list(z.string(), 'Your tags; absent if the session has no tag, star or note.').exactOptional(),
     isStarred: flag('Whether you starred it; absent like `tags`.').exactOptional(),
+    note: text('Your note; absent if there is none.').exactOptional(),
   },
   'A session with its main figures.',
 )

@@ -21,7 +21,7 @@ import { useIndex, type OpenIndex } from '../open-index.ts'
 import { resumeLine } from '../session/resume-line.ts'
 import { indexedProjects, type Projects } from './indexed-projects.ts'
 import { readNoted } from './read-annotations.ts'
-import { findNotes } from './search-notes.ts'
+import { findNotes, findsOnlyNotes, mayFindNotes } from './search-notes.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import type { searchInput } from './declarations.ts'
 import type { SearchResult } from './outputs.ts'
@@ -58,8 +58,8 @@ async function searchTexts(
   const { node, parsed } = checkQuery(query)
   const world = await worldOf(context, database, { node, parsed })
   const request = { query: node, world, wanted: limit + offset, perSession, order: sort, signal }
-  const { found, total, isExact, text } = await search(database, texts, request)
-  const notes = uses(node, isNotNote) ? [] : findNotes(context, database, text, world.scope)
+  const { found, total, isExact, text } = findsOnlyNotes(node) ? NOTHING : await search(database, texts, request)
+  const notes = mayFindNotes(node) ? findNotes(context, database, { node, text, world }) : []
   const from = Math.max(0, offset - notes.length)
   const shownNotes = notes.slice(offset, offset + limit)
   const wanted = found.slice(from, from + limit - shownNotes.length)
@@ -77,6 +77,8 @@ async function searchTexts(
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
   }
 }
+
+const NOTHING = { found: [], total: 0, isExact: true, text: null }
 
 function complete(hit: SearchHit, projects: HitProjects): SearchResult['hits'][number] {
   const { session, directory, project, state } = hit
@@ -156,12 +158,10 @@ export async function worldOf(
 type FilterNode = Extract<QueryNode, { kind: 'filter' }>
 
 const isLive = (filter: FilterNode) => filter.name === 'is' && filter.values.includes('live')
-/** Your own notes are found by queries without filters, and by `kind:note`. */
-const isNotNote = (filter: FilterNode) => !(filter.name === 'kind' && filter.values.includes('note'))
 const isTool = (filter: FilterNode) => filter.name === 'tool'
 const isCost = (filter: FilterNode) => filter.name === 'cost'
 const isNoted = (filter: FilterNode) =>
-  filter.name === 'tag' || (filter.name === 'is' && filter.values.includes('starred'))
+  filter.name === 'tag' || filter.name === 'note' || (filter.name === 'is' && filter.values.includes('starred'))
 
 function uses(node: QueryNode, isIt: (filter: FilterNode) => boolean): boolean {
   if (node.kind === 'filter') return isIt(node)

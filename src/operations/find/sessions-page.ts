@@ -29,7 +29,14 @@ export async function runSessionsPage(context: Context): Promise<SessionsPage> {
     const { id, endedAt } = row
     const state = mtimeMs === null ? row.state : stateOf({ id, mtimeMs, endedAt }, processes, now)
     const own = noted.get(id)
-    if (own) return { ...row, state, tags: own.tags, isStarred: own.isStarred }
+    if (own)
+      return {
+        ...row,
+        state,
+        tags: own.tags,
+        isStarred: own.isStarred,
+        ...(own.note === null ? {} : { note: own.note }),
+      }
     return state === row.state ? row : { ...row, state }
   })
   return { tools, sessions, isIndexing }

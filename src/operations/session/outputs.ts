@@ -4,6 +4,7 @@ import { DEPTHS } from '../../describe/depth.ts'
 import { choice, count, flag, list, named, object, text, time } from '../output-kinds.ts'
 import {
   countFields,
+  messageNotes,
   pullRequests,
   resumeView,
   sentence,
@@ -45,6 +46,7 @@ const shownSession = object(
     tags: list(z.string(), 'Your tags.'),
     starred: flag('Whether you starred it.'),
     note: text('Your note; null if there is none.').nullable(),
+    messageNotes,
     resume: text('The shell command that continues it in Claude Code; null if there is none.').nullable(),
   },
   'The session.',

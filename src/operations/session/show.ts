@@ -199,7 +199,7 @@ function noTurn(range: string, turns: readonly Turn[]): AppError {
 
 async function describeSession(context: Context, open: OpenSession, id: string): Promise<ShownSession> {
   const { main, state, session, files } = open
-  const { tags, isStarred, note } = readAnnotations(context).get(id) ?? NO_ANNOTATIONS
+  const { tags, isStarred, note, messageNotes } = readAnnotations(context).get(id) ?? NO_ANNOTATIONS
   const facts = main.facts.head()
   const { title, titleSource } = await titleOf(context, open, facts)
   const slim = withTasksOrCommits(session.thread.turns)
@@ -229,6 +229,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
     tags,
     starred: isStarred,
     note,
+    messageNotes,
     resume: resumeOf(open),
   }
 }

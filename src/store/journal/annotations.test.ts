@@ -47,7 +47,12 @@ describe('annotations', () => {
     expect(writeNote(journal, 'a', 'or at 4', AT)).toBe(true)
     journal.close()
     journal = Journal.open(folder)
-    expect(readAnnotations(journal, 'a')).toStrictEqual({ tags: ['auth', 'bug'], isStarred: true, note: 'or at 4' })
+    expect(readAnnotations(journal, 'a')).toStrictEqual({
+      tags: ['auth', 'bug'],
+      isStarred: true,
+      note: 'or at 4',
+      messageNotes: [],
+    })
     expect(readAnnotations(journal, 'b')).toStrictEqual(NO_ANNOTATIONS)
     expect([removeStar(journal, 'a'), removeStar(journal, 'a')]).toStrictEqual([true, false])
     expect([removeNote(journal, 'a'), removeNote(journal, 'a')]).toStrictEqual([true, false])
@@ -68,7 +73,7 @@ describe('annotations', () => {
         journal.database.exec('delete from tag; delete from star; delete from note;')
         const model = new Map<string, Annotations>()
         for (const each of changes) {
-          const known = model.get(each.session) ?? { tags: [], isStarred: false, note: null }
+          const known = model.get(each.session) ?? { tags: [], isStarred: false, note: null, messageNotes: [] }
           const next = apply(known, each)
           model.set(each.session, next)
           expect(write(each)).toBe(JSON.stringify(next) !== JSON.stringify(known))

@@ -5,7 +5,7 @@ export function eraseJournal(journal: Journal, sessions: readonly string[]): num
   const { database } = journal
   return journal.transaction(() =>
     sessions.flatMap((session) => {
-      for (const table of ['tag', 'star', 'note'])
+      for (const table of ['tag', 'star', 'note', 'message_note'])
         database.prepare(`delete from ${table} where session = ?`).run(session)
       const edits = database
         .prepare(

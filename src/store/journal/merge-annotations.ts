@@ -1,16 +1,21 @@
 // Adds the tags, stars and notes of another journal to this one. Nothing is removed, and merging twice changes nothing more.
-import { addStar, addTags, readAllAnnotations, writeNote } from './annotations.ts'
+import { addStar, addTags, readAllAnnotations, writeMessageNote, writeNote } from './annotations.ts'
 import type { Journal } from './journal.ts'
 
 /** Returns the number of sessions whose annotations changed. Two different notes become one text. */
 export function mergeAnnotations(target: Journal, source: Pick<Journal, 'database'>, at: string): number {
   const known = readAllAnnotations(target)
   let changed = 0
-  for (const [session, { tags, isStarred, note }] of readAllAnnotations(source)) {
+  for (const [session, { tags, isStarred, note, messageNotes }] of readAllAnnotations(source)) {
+    const own = known.get(session)
+    const noteOn = (message: string) => own?.messageNotes.find((each) => each.message === message)?.text ?? null
     const results = [
       addTags(target, session, tags, at),
       isStarred && addStar(target, session, at),
-      note !== null && writeNote(target, session, joinNotes(known.get(session)?.note ?? null, note), at),
+      note !== null && writeNote(target, session, joinNotes(own?.note ?? null, note), at),
+      ...messageNotes.map(({ message, text }) =>
+        writeMessageNote(target, session, { message, text: joinNotes(noteOn(message), text) }, at),
+      ),
     ]
     if (results.some(Boolean)) changed++
   }

@@ -72,6 +72,17 @@ create table temporary (
 );
 `
 
+// Notes on messages. "message" is the uuid of the first record of a message.
+const MESSAGE_NOTES = `
+create table message_note (
+  session text not null,
+  message text not null,
+  text text not null,
+  at text not null,
+  primary key (session, message)
+);
+`
+
 /** The script at index n turns version n into version n + 1. A new journal runs all of them. */
-export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS, TEMPORARY_FILES]
+export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS, TEMPORARY_FILES, MESSAGE_NOTES]
 export const JOURNAL_VERSION = JOURNAL_SCRIPTS.length

@@ -62,11 +62,23 @@ export function filterSql(filter: FilterNode, world: FilterContext): SqlConditio
       return sessionIn(world.sessionsByCost(filter))
     case 'tag':
       return sessionIn(notedAs(world, ({ tags }) => values.some((value) => tags.includes(toTag(value)))))
+    case 'note':
+      return sessionIn(notedAs(world, (own) => notesOf(own).some(({ text }) => containsAny(text, values))))
   }
 }
 
 function notedAs({ noted }: FilterContext, isIt: (own: Annotations) => boolean): string[] {
   return [...noted].filter(([, own]) => isIt(own)).map(([id]) => id)
+}
+
+/** The note on the session, without a message, and the notes on its messages. */
+export function notesOf({ note, messageNotes }: Annotations): { message: string | null; text: string }[] {
+  return [...(note === null ? [] : [{ message: null, text: note }]), ...messageNotes]
+}
+
+export function containsAny(text: string, values: readonly string[]): boolean {
+  const plain = text.normalize('NFC').toLowerCase()
+  return values.some((value) => plain.includes(value.normalize('NFC').toLowerCase()))
 }
 
 function toTag(value: string): string {

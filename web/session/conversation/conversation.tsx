@@ -17,6 +17,7 @@ import { TurnCosts } from '../messages/turn-separator.tsx'
 import type { Jump } from '../use-jumps.ts'
 import { useIsPrinting } from './print-session.ts'
 import { ViewBar } from './view-bar.tsx'
+import { SessionNote } from '../../edit/notes.tsx'
 
 export interface ConversationProps {
   jump: Jump | null
@@ -35,6 +36,7 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
     <ThreadScopeContext value={scope}>
       <FindContext value={found}>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+          <SessionNote />
           <ViewBar />
           {find.isOpen && <FindBar />}
           <FamilyBar />

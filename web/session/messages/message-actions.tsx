@@ -1,5 +1,5 @@
 import type { StepView } from '../../../src/session/session-view.ts'
-import { useEditOpener } from '../../edit/edit-opener.ts'
+import { useAnnotationOpener, useEditOpener } from '../../edit/edit-opener.ts'
 import { editedMessage } from '../../edit/edit-scope.ts'
 import { messageEdits } from '../../edit/message-edits.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,6 +16,7 @@ import { useThreadScope } from '../thread-scope.ts'
 export function MessageActions({ step, isSelected }: { step: StepView; isSelected: boolean }) {
   const { id, rows, outline, secrets } = useSessionState()
   const openEdit = useEditOpener()
+  const openNote = useAnnotationOpener()
   const { thread } = useThreadScope()
   const [uuid] = step.uuids
   const label = step.at === null ? 'Message' : `Message from ${clockTime(step.at)}`
@@ -29,6 +30,7 @@ export function MessageActions({ step, isSelected }: { step: StepView; isSelecte
   if (uuid !== undefined) {
     const copyLink = () => void copyText(messageLink(id, uuid), 'Link copied')
     items.push({ label: 'Copy link', icon: 'link', keys: 'y', onSelect: copyLink })
+    if (openNote) items.push({ label: 'Note…', icon: 'note', onSelect: () => openNote(uuid) })
   }
   const edits = messageEdits(outline.session, editedMessage(step, thread), openEdit)
   return (

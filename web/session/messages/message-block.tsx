@@ -5,6 +5,7 @@ import type { StepItem, StepView } from '../../../src/session/session-view.ts'
 import { namedModel } from '../../../src/describe/model-switch.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { hasMark } from '../../../src/thread/step-mark.ts'
+import { MessageNote } from '../../edit/notes.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AnswerBlock } from './answer-block.tsx'
 import { CompactionSeparator } from './compaction-separator.tsx'
@@ -62,6 +63,7 @@ export function MessageBlock({
             </div>
           ))}
         </NestedMessage>
+        <MessageNote uuids={step.uuids} />
       </article>
     </>
   )
