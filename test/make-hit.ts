@@ -45,6 +45,7 @@ export function makeResult(hits: readonly Hit[], more: Partial<SearchResult> = {
     hits: [...hits],
     notes: [],
     isEmpty: false,
+    alternatives: [],
     ...more,
   }
 }

@@ -13,11 +13,11 @@ export function nearest<Word extends string>(
 }
 
 /** Two mistakes in a word of five letters would match almost anything: "stats" is not "star", nor "test" "list". */
-function sensibleLimit(word: string): number {
+export function sensibleLimit(word: string): number {
   return word.length <= 5 ? 1 : Math.floor(word.length / 3)
 }
 
-function editDistance(a: string, b: string, limit: number): number {
+export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Infinity
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= a.length; row++) {

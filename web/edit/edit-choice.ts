@@ -1,4 +1,5 @@
 // The state of the edit dialog: the kind of edit and all of its options.
+import { visibleLine } from '../../src/text/visible.ts'
 import type { EditScope } from './edit-scope.ts'
 
 export type EditKind =
@@ -88,7 +89,7 @@ export function firstChoice(scope: EditScope, part: Partial<EditChoice> = {}): E
   const turns = scope.kind === 'session' ? scope.turns : []
   return {
     kind: editOptions(scope)[0]?.value ?? 'rename',
-    title: scope.kind === 'session' ? (scope.name ?? '') : '',
+    title: scope.kind === 'session' ? (scope.name ?? visibleLine(scope.title)) : '',
     newTitle: '',
     side: 'before',
     turn: turns.at(-1)?.index ?? 1,

@@ -1,5 +1,6 @@
 // Turns a scope and a choice into the operation to call and its input, or into a hint about missing input.
 import type { EditReport } from '../../src/operations/edit/outputs.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { callToChange, type CallInput } from '../api.ts'
 import type { EditChoice, EditKind } from './edit-choice.ts'
 import type { EditedMessage, EditScope } from './edit-scope.ts'
@@ -72,9 +73,13 @@ function sessionRequest(choice: EditChoice, scope: SessionScope, edge: TurnEdge 
   }
 }
 
-function renameRequest({ title: typed }: EditChoice, { id, name }: SessionScope): EditRequest | MissingInput {
+function renameRequest(
+  { title: typed }: EditChoice,
+  { id, name, title: shown }: SessionScope,
+): EditRequest | MissingInput {
   const title = typed.trim()
   if (title === '' && name === null) return { missing: 'Type a name.' }
+  if (name === null && title === visibleLine(shown)) return { missing: 'Type another name.' }
   if (title === name) return { missing: 'Type another name, or clear the field to remove the name.' }
   return { name: 'edit rename', input: { session: id, title } }
 }

@@ -9,6 +9,8 @@ export interface FirstStepsProps {
   roots: readonly string[]
 }
 
+const SAMPLE_COMMAND = { text: 'annals demo', note: 'opens invented sessions, to try everything' }
+
 const COMMANDS = [
   { text: `annals ${flagOf(field('claudeDir', 'DIR'))}`, note: 'reads another directory' },
   { text: 'CLAUDE_CONFIG_DIR=DIR annals', note: 'uses the same variable as Claude Code' },
@@ -27,9 +29,13 @@ export function FirstSteps({ isSample, roots }: FirstStepsProps) {
         {!isSample && <Roots roots={roots} />}
       </div>
       <div>
-        <p className="text-sm">If your transcripts are elsewhere, start Annals with one of these:</p>
+        <p className="text-sm">
+          {isSample
+            ? 'If your transcripts are elsewhere, start Annals with one of these:'
+            : 'If your transcripts are elsewhere, or to try the sample archive, start Annals with one of these:'}
+        </p>
         <ul className="mt-1 space-y-1">
-          {COMMANDS.map(({ text, note }) => (
+          {[...COMMANDS, ...(isSample ? [] : [SAMPLE_COMMAND])].map(({ text, note }) => (
             <li key={text} className="flex flex-wrap items-center gap-x-3">
               <span className="flex items-center gap-1 rounded-md bg-sunken pl-2.5">
                 <code className="font-mono text-xs">{text}</code>

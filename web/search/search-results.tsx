@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useMedia } from '../ui/use-media.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { HitFacetPanel } from './hit-facet-panel.tsx'
 import type { HitFacet } from './hit-facets.ts'
 import { HitList } from './hit-list.tsx'
+import { NoHits } from './no-hits.tsx'
 import type { Hit } from './search-hit.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import type { Hits } from './use-hits.ts'
@@ -23,6 +23,7 @@ export interface SearchResultsProps {
   onOpen: (hit: Hit) => void
   onFacet: (name: HitFacet['name'], value: string) => void
   onSession: (session: string) => void
+  onQuery: (query: string) => void
 }
 
 export function SearchResults({
@@ -35,6 +36,7 @@ export function SearchResults({
   onOpen,
   onFacet,
   onSession,
+  onQuery,
 }: SearchResultsProps) {
   const { grouped, answer, isLimited, hasMore, isBusy, loadMore } = found
   const hasPreview = useMedia('(min-width: 1100px)')
@@ -47,9 +49,7 @@ export function SearchResults({
       </nav>
       <section aria-label="Results" aria-busy={isBusy} className="flex min-w-0 flex-1 flex-col">
         {grouped.hits.length === 0 && answer ? (
-          <EmptyState title="No hits" icon="search">
-            Try fewer words, a prefix (connect*), or remove a filter.
-          </EmptyState>
+          <NoHits answer={answer} onQuery={onQuery} />
         ) : (
           <HitList
             grouped={grouped}

@@ -99,6 +99,10 @@ export function SearchView() {
           onActive={(index) => setAt(({ moves }) => ({ index, moves }))}
           onOpen={onOpen}
           onFacet={onFacet}
+          onQuery={(next) => {
+            setText(() => next)
+            box.current?.focus()
+          }}
           onSession={(session) => setText((before) => setFilter(before, 'session', session))}
         />
       )}

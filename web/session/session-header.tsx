@@ -10,6 +10,7 @@ import { StarButton, TagList } from '../edit/annotation-marks.tsx'
 import { allTokens, useSessionCosts } from './use-session-costs.ts'
 import { DamageNote } from './damage-note.tsx'
 import { PullRequestLinks } from './pull-request-links.tsx'
+import { SessionTitle } from './session-title.tsx'
 import { SecretsChip } from './secrets/secrets-chip.tsx'
 import { SessionMenu } from './session-menu.tsx'
 import { sizeText } from './session-facts.tsx'
@@ -22,7 +23,6 @@ import { useSessionState } from './session-state.ts'
 export function SessionHeader() {
   const { outline, panes } = useSessionState()
   const { session } = outline
-  const title = visibleLine(session.title)
   const noted = useAnnotations(canEdit(session) ? session.id : null)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
@@ -34,9 +34,9 @@ export function SessionHeader() {
         className="-ml-1.5 pointer-coarse:size-10"
       />
       <div className="min-w-0 flex-1 px-1">
-        <h1 title={title} className="flex items-center gap-1.5 leading-5 font-medium">
+        <h1 className="flex items-center gap-1.5 leading-5 font-medium">
           <StateMark />
-          <span className="truncate">{title}</span>
+          <SessionTitle />
         </h1>
         <SessionLine />
       </div>

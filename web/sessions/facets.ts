@@ -32,7 +32,7 @@ export function facetRows({ sessions, tools }: Pick<SessionsPage, 'sessions' | '
   const valuesOfDate = dateValues(nowMs)
   return sessions.map((row) => ({
     row,
-    words: `${row.title}\n${row.id}`.toLowerCase(),
+    words: `${row.title}\n${row.note ?? ''}\n${row.id}`.toLowerCase(),
     values: {
       project: [row.project.path],
       model: [...new Set(row.models.map(normalizeModel))],

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useCallback } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useLocation } from 'wouter'
 import { visibleLine } from '../../src/text/visible.ts'
+import type { SessionHead } from '../../src/session/session-view.ts'
 import { callWithFile } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 
@@ -49,14 +50,21 @@ function useFileDrop(onFile: (file: File) => void): boolean {
   return isOver
 }
 
+/** Every JSON line is a record of an unknown type, so a file of other lines has records, but neither of these. */
+function isTranscript({ messages, prompts, versions }: SessionHead): boolean {
+  return messages > 0 || prompts > 0 || versions.length > 0
+}
+
 /** Opens a transcript file as a session. The server keeps it in memory only. */
 export function useOpenFile(): (file: File) => Promise<void> {
   const [, go] = useLocation()
   return useCallback(
     async (file) => {
+      if (file.size === 0) return showToast(`${visibleLine(file.name)} is empty.`, { tone: 'error' })
       try {
         const { session } = await callWithFile('session outline', { session: '-' }, file)
-        if (session.records === 0) throw new Error('it contains no records')
+        if (!isTranscript(session))
+          return showToast(`${visibleLine(file.name)} is not a transcript of Claude Code.`, { tone: 'error' })
         go(`/s/${encodeURIComponent(session.id)}`)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { createContext, type Context } from '../../operations/context.ts'
 import { hasHistory } from '../../operations/health/has-history.ts'
-import { noSessionsIn } from '../../operations/no-sessions.ts'
+import { noSessions, noSessionsIn } from '../../operations/no-sessions.ts'
 import { AnswerCache } from '../../operations/answer-cache.ts'
 import { startSecretsSearch, stopSecretsSearch } from '../../operations/health/secrets-found.ts'
 import { startSync } from '../../operations/keep/start-sync.ts'
@@ -58,8 +58,10 @@ export async function runServe(
   const job: ServeJob = { ...installation, terminal, flags, address, target, opensBrowser }
   const context = makeContext(flags, {})
   const running = await findFor(job, context)
-  const mayBeSample = request.showsSample && !running && !isSample() && target.kind === 'home'
-  return mayBeSample && !hasHistory(context) ? serveSample(job, context) : serveBeside(job, context, running)
+  if (target.kind !== 'home' || running || isSample() || hasHistory(context)) return serveBeside(job, context, running)
+  if (request.showsSample) return serveSample(job, context)
+  terminal.writeError(`${visible(asTyped(noSessions(context.roots)))}\n`)
+  return serveBeside(job, context, running)
 }
 
 async function findFor({ target }: ServeJob, { dataDirectory }: Context): Promise<ServerRecord | undefined> {

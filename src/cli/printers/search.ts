@@ -77,12 +77,16 @@ function footLines({ total, isExact, tookMs, hits }: SearchResult, sessions: num
 }
 
 function nothingFound(
-  { query, total, tookMs, isEmpty }: SearchResult,
+  { query, total, tookMs, isEmpty, alternatives }: SearchResult,
   { roots }: Context,
   { width }: SearchView,
 ): string[] {
   if (isEmpty) return wrapPlain(visibleLine(asTyped(noSessions(roots))), width)
   if (total > 0) return wrapPlain(`There are only ${formatCount(total)} hits; use a smaller --offset.`, width)
+  if (alternatives.length > 0)
+    return [`No hits for ${query} (${tookMs} ms).`, ...alternatives.map(describeAlternative)].flatMap((text) =>
+      wrapPlain(visibleLine(text), width),
+    )
   const filters = queryFilters(query)
   const advice = [
     'Check the spelling, or use fewer words: all of them must match.',
@@ -92,4 +96,9 @@ function nothingFound(
   return [`No hits for ${query} (${tookMs} ms).`, ...advice.map((text) => `- ${text}`)].flatMap((text) =>
     wrapPlain(visibleLine(text), width),
   )
+}
+
+function describeAlternative({ kind, text, query, total, isExact }: SearchResult['alternatives'][number]): string {
+  const hits = isExact ? plural(total, 'hit') : `${formatCount(total)}+ hits`
+  return `- ${kind === 'spelling' ? `Did you mean ${text}?` : `Without ${text}:`} ${hits} for ${query}`
 }

@@ -75,6 +75,19 @@ export const searchOutput = object(
     hits: list(hit, 'The hits of the page, in the requested order.'),
     notes: list(z.string(), 'Remarks about the query, such as a filter without effect.'),
     isEmpty: z.boolean().describe('True if there is nothing to search: no transcript was ever read.'),
+    alternatives: list(
+      object(
+        {
+          kind: choice(['spelling', 'filter'], 'Whether a word is spelled differently or filters are removed.'),
+          text: text('The word as it is spelled in your sessions, or the removed filters.'),
+          query: text('The query to use instead.'),
+          total: count('Number of its hits.'),
+          isExact: flag('False if `total` is a lower bound.'),
+        },
+        'A similar query that has hits.',
+      ),
+      'If there are no hits: similar queries that have some.',
+    ),
   },
   'The hits of a query, as a flat list.',
 )

@@ -21,6 +21,7 @@ import { useIndex, type OpenIndex } from '../open-index.ts'
 import { resumeLine } from '../session/resume-line.ts'
 import { indexedProjects, type Projects } from './indexed-projects.ts'
 import { readNoted } from './read-annotations.ts'
+import { findAlternatives } from './alternatives.ts'
 import { findNotes, findsOnlyNotes, mayFindNotes } from './search-notes.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import type { searchInput } from './declarations.ts'
@@ -33,10 +34,15 @@ export async function runSearch(context: Context, input: SearchInput): Promise<S
   const query = input.query.join(' ')
   checkQuery(query)
   const given = context.signal ? { signal: context.signal } : {}
-  return useIndex(context, (index) => searchOpen(context, index, { ...input, ...given, query }))
+  return useIndex(context, (index) => searchOpen(context, index, { ...input, ...given, query, suggests: true }))
 }
 
-export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: string; signal?: AbortSignal }
+export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & {
+  query: string
+  signal?: AbortSignal
+  /** Suggests other queries if there are no hits. The picker does not: it searches at every key. */
+  suggests?: boolean
+}
 
 export async function searchOpen(context: Context, index: OpenIndex, input: OpenSearchInput): Promise<SearchResult> {
   const texts = new BlockTexts(() => index.archive())
@@ -51,7 +57,7 @@ async function searchTexts(
   context: Context,
   { database }: OpenIndex,
   texts: BlockTexts,
-  { query, limit, offset, perSession = Infinity, sort, signal }: OpenSearchInput,
+  { query, limit, offset, perSession = Infinity, sort, signal, suggests = false }: OpenSearchInput,
 ): Promise<SearchResult> {
   // By the clock of the process: `performance` takes 5 ms to load.
   const startedAt = process.uptime()
@@ -67,13 +73,17 @@ async function searchTexts(
   if (texts.unread > 0) context.onNotice({ kind: 'unread texts', count: texts.unread })
   const projects = await knownProjects(context, database)
   const hits = [...shownNotes, ...loaded].map((hit) => complete(hit, projects))
+  const tookMs = Math.round((process.uptime() - startedAt) * 10_000) / 10
+  const isNothing = total === 0 && notes.length === 0
   return {
     query,
     total: total + notes.length,
     isExact,
-    tookMs: Math.round((process.uptime() - startedAt) * 10_000) / 10,
+    tookMs,
     hits,
-    isEmpty: total === 0 && notes.length === 0 && !hasFiles(database),
+    isEmpty: isNothing && !hasFiles(database),
+    alternatives:
+      isNothing && suggests ? await findAlternatives(node, { context, database, texts, world, signal }) : [],
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
   }
 }
