@@ -127,4 +127,24 @@ export const pageOperations = [
     'Tokens and cost per day, week or month, broken down by model or project',
     async () => (await import('./usage/declarations.ts')).usageMatrix,
   ),
+  listOperation(
+    'home now',
+    'What running sessions do, with their context and cost',
+    async () => (await import('./home/declarations.ts')).homeNow,
+  ),
+  listOperation(
+    'home days',
+    'Cost, tokens and sessions per day of a year',
+    async () => (await import('./home/declarations.ts')).homeDays,
+  ),
+  listOperation(
+    'saved searches',
+    'Saved searches with the number of their hits',
+    async () => (await import('./home/declarations.ts')).savedSearches,
+  ),
+  listOperation(
+    'save search',
+    'Save or remove a search',
+    async () => (await import('./home/declarations.ts')).saveSearch,
+  ),
 ] as const

@@ -31,7 +31,7 @@ test('reports a running process, not one that ended', () => {
 
 test("reports another user's process, also without a directory", () => {
   // Process 1 belongs to root. Signaling it is refused or allowed; it is running either way.
-  expect(read({ '1.json': '{"pid":1,"sessionId":"s1"}' })).toEqual([{ pid: 1, sessionId: 's1', cwd: null }])
+  expect(read({ '1.json': '{"pid":1,"sessionId":"s1"}' })).toEqual([{ pid: 1, sessionId: 's1', cwd: null, status: null }])
 })
 
 test.each([
@@ -57,7 +57,7 @@ function session(id: string, mtimeAge: number, recordAge: number | null) {
 test('a session is live while its process runs, or for ten minutes after its last write and last record', () => {
   const minutes = (count: number) => count * 60_000
   const at = (count: number) => new Date(minutes(count)).toISOString()
-  const processes = [{ pid: 1, sessionId: 's1', cwd: null }]
+  const processes = [{ pid: 1, sessionId: 's1', cwd: null, status: null }]
   expect(stateOf({ id: 's1', mtimeMs: 0, endedAt: at(0) }, processes, minutes(600))).toBe('live')
   expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, processes, minutes(600))).toBe('idle')
   expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, [], minutes(10) - 1)).toBe('live')

@@ -20,6 +20,8 @@ export interface LiveProcess {
   sessionId: string
   pid: number
   cwd: string | null
+  /** What Claude Code wrote about itself: "idle" between two turns; null if it wrote nothing. */
+  status: string | null
 }
 
 export function readLiveProcesses(files: readonly SourceFile[]): LiveProcess[] {
@@ -37,7 +39,8 @@ function readProcess(path: string): LiveProcess[] {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (!isObject(value) || typeof value['sessionId'] !== 'string' || typeof value['pid'] !== 'number') return []
     const cwd = typeof value['cwd'] === 'string' ? value['cwd'] : null
-    return isRunning(value['pid']) ? [{ sessionId: value['sessionId'], pid: value['pid'], cwd }] : []
+    const status = typeof value['status'] === 'string' ? value['status'] : null
+    return isRunning(value['pid']) ? [{ sessionId: value['sessionId'], pid: value['pid'], cwd, status }] : []
   } catch {
     // A missing or half-written file belongs to a process that is starting or ending.
     return []

@@ -1,23 +1,22 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
+import { ActiveDays, ACTIVE_DAYS } from '../home/active-days.tsx'
+import { ActivitySection, useHeatMetric } from '../home/activity-section.tsx'
+import { BlockWindow } from '../home/block-window.tsx'
 import { FirstSteps } from '../home/first-steps.tsx'
+import { HomeSection } from '../home/home-section.tsx'
+import { NowSection } from '../home/now-section.tsx'
 import { ProjectLine } from '../home/project-line.tsx'
 import { recentProjects, recentSessions, type SessionRow } from '../home/recent-projects.ts'
+import { SavedSearchesSection } from '../home/saved-searches-section.tsx'
 import { SearchBox } from '../home/search-box.tsx'
 import { SessionLine } from '../home/session-line.tsx'
 import { StatusNotices } from '../home/status-notices.tsx'
-import { WeekUsage } from '../home/week-usage.tsx'
 import { Frame } from '../shell/frame.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { useCall } from '../use-call.ts'
-import { Link } from 'wouter'
-
-interface HomeSectionProps {
-  title: string
-  more?: { href: string; label: string } | undefined
-  children: ReactNode
-}
 
 const SESSIONS = 14
 
@@ -26,6 +25,8 @@ const PROJECTS = 10
 export function Home() {
   const { data, error, refetch } = useCall('sessions', {}, { refetchInterval: ({ state }) => refetchPause(state.data) })
   const { data: status } = useCall('status', {})
+  const { data: days } = useCall('home days', {})
+  const [metric, setMetric] = useHeatMetric()
   const activity = status?.activity
   // Until the first sessions have been indexed an empty list does not mean that there are none.
   const isWaiting = data?.isIndexing && data.sessions.length === 0 && activity?.state !== 'idle'
@@ -45,15 +46,23 @@ export function Home() {
           </div>
         )}
         {!isEmpty && !(error && !data) && (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <RecentSessions rows={rows} />
-            <div className="min-w-0">
-              <HomeSection title="Last 7 days">
-                {rows ? <WeekUsage lastAt={rows[0]?.endedAt ?? null} /> : <div className="h-14 border-b border-line" />}
-              </HomeSection>
-              <Projects rows={rows} />
+          <>
+            <NowSection rows={rows} />
+            <ActivitySection days={days} metric={metric} onMetric={setMetric} />
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+              <Sessions rows={rows} />
+              <div className="min-w-0">
+                <HomeSection title="Five-hour window">
+                  <BlockWindow />
+                </HomeSection>
+                <HomeSection title={`Last ${ACTIVE_DAYS} active days`} more={{ href: '/usage', label: 'Usage' }}>
+                  {days ? <ActiveDays days={days.days} metric={metric} /> : <div className="h-24 border-b border-line" />}
+                </HomeSection>
+                <SavedSearchesSection />
+                <Projects rows={rows} />
+              </div>
             </div>
-          </div>
+          </>
         )}
       </div>
     </Frame>
@@ -66,19 +75,40 @@ function refetchPause(data: CallOutput<'sessions'> | undefined): number | false 
   return data?.sessions.some(({ state }) => state === 'live') ? 60_000 : false
 }
 
-function RecentSessions({ rows }: { rows: readonly SessionRow[] | undefined }) {
-  const more =
-    rows && rows.length > SESSIONS ? { href: '/sessions', label: `All ${formatCount(rows.length)}` } : undefined
+const KINDS = [
+  { value: 'recent', label: 'Recent' },
+  { value: 'starred', label: 'Starred' },
+] as const
+
+function Sessions({ rows }: { rows: readonly SessionRow[] | undefined }) {
+  const [kind, setKind] = useState<'recent' | 'starred'>('recent')
+  const starred = rows?.filter(({ isStarred }) => isStarred)
+  const shown = kind === 'starred' ? starred?.slice(0, SESSIONS) : rows && recentSessions(rows, SESSIONS)
+  const all = kind === 'starred' ? starred : rows
   return (
-    <HomeSection title="Recent sessions" more={more}>
-      {rows ? (
+    <HomeSection
+      title="Sessions"
+      aside={<Segmented label="Sessions" value={kind} options={KINDS} onChange={setKind} />}
+      more={
+        all && all.length > SESSIONS
+          ? {
+              href: kind === 'starred' ? '/sessions?starred=yes' : '/sessions',
+              label: `All ${formatCount(all.length)}`,
+            }
+          : undefined
+      }
+    >
+      {shown ? (
         <ul>
-          {recentSessions(rows, SESSIONS).map((row) => (
+          {shown.map((row) => (
             <SessionLine key={row.id} row={row} />
           ))}
         </ul>
       ) : (
         <LineSkeletons count={SESSIONS} label="Loading sessions" />
+      )}
+      {shown?.length === 0 && (
+        <p className="px-3 py-2.5 text-sm text-muted">No session is starred. The star is beside each session in a list.</p>
       )}
     </HomeSection>
   )
@@ -116,21 +146,5 @@ function LineSkeletons({ count, label }: { count: number; label: string }) {
         </div>
       ))}
     </div>
-  )
-}
-
-function HomeSection({ title, more, children }: HomeSectionProps) {
-  return (
-    <section className="mt-6">
-      <div className="flex items-baseline justify-between border-b border-line-strong px-3 pb-1.5">
-        <h2 className="text-sm font-medium">{title}</h2>
-        {more && (
-          <Link href={more.href} className="py-0.5 text-xs text-muted hover:text-accent">
-            {more.label}
-          </Link>
-        )}
-      </div>
-      {children}
-    </section>
   )
 }

@@ -9,6 +9,7 @@ import { offerHitFacets, toggleHitFacet, type HitFacet } from './hit-facets.ts'
 import type { Hit } from './search-hit.ts'
 import { setFilter } from './query-text.ts'
 import { problemOf, QueryNote } from './query-note.tsx'
+import { SaveSearchButton } from './save-search-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -73,6 +74,7 @@ export function SearchView() {
                 Filters
               </Button>
               <Segmented label="Order" value={sort} options={SORTS} onChange={setSort} />
+              {problem === undefined && <SaveSearchButton query={query} isShown={found.isCurrent} />}
               {canExport && (
                 <Button size="sm" variant="quiet" icon="download" title={EXPORT.title} onClick={exporting.open}>
                   Export…

@@ -28,6 +28,8 @@ let hasMissed = false
 
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
+let isKept = false
+
 const handlers = new Set<(event: PageEvent) => void>()
 
 const watchers = new Set<() => void>()
@@ -44,6 +46,12 @@ export function listen(handler: (event: PageEvent) => void): () => void {
     document.removeEventListener('visibilitychange', onVisibility)
     disconnect()
   }
+}
+
+/** Keeps the connection while the page is hidden, for notifications. At most one page may do so at a time. */
+export function keepConnection(isOn: boolean): void {
+  isKept = isOn
+  if (isOn) clearTimeout(hiddenTimer)
 }
 
 function connectionState(): ConnectionState {
@@ -115,8 +123,9 @@ function disconnect(): void {
 
 function onVisibility(): void {
   clearTimeout(hiddenTimer)
-  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(suspend, HIDDEN_MS)
-  else if (source === undefined) connect()
+  if (document.visibilityState === 'hidden') {
+    if (!isKept) hiddenTimer = setTimeout(suspend, HIDDEN_MS)
+  } else if (source === undefined) connect()
 }
 
 function suspend(): void {

@@ -1,5 +1,6 @@
 // Everything that stays mounted when the page changes: bars, command palette, list of shortcuts, file drop and toasts.
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { LazySessionNotices } from '../home/lazy-session-notices.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
         }}
       />
       <DropTarget onFile={(file) => void openFile(file)} />
+      <LazySessionNotices />
       <Toaster />
     </FrameSlotsContext>
   )

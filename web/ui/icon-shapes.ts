@@ -6,6 +6,8 @@ export const iconShapes = {
   archive: 'M2 3h12v3H2ZM3 6v7h10V6M6.5 8.7h3',
   'arrow-down': 'M8 2.8v10.4M3.8 9 8 13.2 12.2 9',
   'arrow-up': 'M8 13.2V2.8M3.8 7 8 2.8 12.2 7',
+  bell: 'M4 11V7a4 4 0 0 1 8 0v4l1.3 1.5H2.7ZM6.6 14.2h2.8',
+  bookmark: 'M4 2.2h8v11.6l-4-3-4 3Z',
   calendar: 'M2.5 3.5h11v10h-11ZM2.5 6.5h11M5.5 2v3M10.5 2v3',
   chart: 'M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6',
   'chevron-left': 'M10 4 6 8l4 4',

@@ -1,4 +1,5 @@
-import { type Ledger, mapColumns } from '../ledger/ledger.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { pickEntries } from '../ledger/pick-entries.ts'
 import { buildBlocks, burnRate, HOUR_MS } from '../report/blocks.ts'
 import { entryCosts } from '../report/entry-costs.ts'
 import { addUp, listUnpriced, type Unpriced } from '../report/usage-row.ts'
@@ -109,28 +110,4 @@ function describeBlock(ledger: Ledger, { nowMs }: StatusClock): StatusBlock | un
 function levelOf(tokensPerMinute: number): 'normal' | 'moderate' | 'high' {
   if (tokensPerMinute < 2000) return 'normal'
   return tokensPerMinute < 5000 ? 'moderate' : 'high'
-}
-
-/** `chosen` must be in ascending order and have all entries of a row or none. */
-function pickEntries(ledger: Ledger, chosen: readonly number[]): Ledger {
-  const { entries, rule, table, files } = ledger
-  const columns = mapColumns((name) => {
-    const column = entries[name]
-    const picked = column.slice(0, chosen.length)
-    chosen.forEach((entry, index) => (picked[index] = column[entry] ?? NaN))
-    return picked
-  })
-  return {
-    rule,
-    table,
-    files,
-    entries: { count: chosen.length, ...columns },
-    // Getters, so that stored columns are read only if needed.
-    get reason() {
-      return ledger.reason
-    },
-    get standIn() {
-      return ledger.standIn
-    },
-  }
 }

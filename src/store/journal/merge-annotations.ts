@@ -1,6 +1,8 @@
-// Adds the tags, stars and notes of another journal to this one. Nothing is removed, and merging twice changes nothing more.
+// Adds the tags, stars, notes and saved searches of another journal to this one. Nothing is removed, and merging twice
+// changes nothing more.
 import { addStar, addTags, readAllAnnotations, writeMessageNote, writeNote } from './annotations.ts'
 import type { Journal } from './journal.ts'
+import { addSearch, readSearches } from './saved-searches.ts'
 
 /** Returns the number of sessions whose annotations changed. Two different notes become one text. */
 export function mergeAnnotations(target: Journal, source: Pick<Journal, 'database'>, at: string): number {
@@ -19,7 +21,14 @@ export function mergeAnnotations(target: Journal, source: Pick<Journal, 'databas
     ]
     if (results.some(Boolean)) changed++
   }
+  if (hasSearches(source))
+    for (const { query, savedAt, openedAt } of readSearches(source)) addSearch(target, query, savedAt, openedAt)
   return changed
+}
+
+/** The journal of an older version is merged without an upgrade. */
+function hasSearches({ database }: Pick<Journal, 'database'>): boolean {
+  return database.prepare("select 1 from sqlite_master where name = 'saved_search'").get() !== undefined
 }
 
 function joinNotes(ours: string | null, theirs: string): string {

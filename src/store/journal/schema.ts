@@ -83,6 +83,11 @@ create table message_note (
 );
 `
 
+// Queries that the user saved. "opened_at" is the time at which the hits were last opened; later hits count as new.
+const SAVED_SEARCHES = `
+create table saved_search (query text primary key, at text not null, opened_at text not null);
+`
+
 /** The script at index n turns version n into version n + 1. A new journal runs all of them. */
-export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS, TEMPORARY_FILES, MESSAGE_NOTES]
+export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS, TEMPORARY_FILES, MESSAGE_NOTES, SAVED_SEARCHES]
 export const JOURNAL_VERSION = JOURNAL_SCRIPTS.length
