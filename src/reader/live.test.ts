@@ -20,7 +20,7 @@ function endedPid(): number {
 }
 
 test('reports a running process, not one that ended', () => {
-  const own = { pid: process.pid, sessionId: 's1', cwd: '/home/mara/tide' }
+  const own = { pid: process.pid, sessionId: 's1', cwd: '/home/mara/tide', status: 'busy' }
   expect(
     read({
       '1.json': JSON.stringify({ ...own, startedAt: 1 }),
