@@ -58,10 +58,13 @@ export function annals(world: World, args: readonly string[], options: RunOption
   return runInThread({ args, env: { ...environment(world, options), ...pager }, input, columns })
 }
 
+/** The day on which a copy of the sample has the packaged times (src/cli/sample/move-dates.ts). */
+const SAMPLE_DAY = '2026-10-07'
+
 function environment(world: World, { env }: RunOptions): Record<string, string | undefined> {
   // Without TEMP, Windows has no temporary folder.
   const { PATH, TEMP } = process.env
-  return { PATH, TEMP, CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data, TZ: 'UTC', ...env }
+  return { PATH, TEMP, CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data, TZ: 'UTC', ANNALS_DEMO_DATE: SAMPLE_DAY, ...env }
 }
 
 /** A minimal user record with a prompt. */

@@ -12,8 +12,8 @@ export interface HomeSectionProps {
 export function HomeSection({ title, more, aside, children }: HomeSectionProps) {
   return (
     <section className="mt-6" aria-label={title}>
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line-strong px-3 pb-1">
-        <h2 className="text-sm font-medium">{title}</h2>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line-strong px-3 pb-1">
+        <h2 className="mr-auto text-sm font-medium">{title}</h2>
         {aside}
         {more && (
           <Link href={more.href} className="py-0.5 text-xs text-muted hover:text-accent">

@@ -39,6 +39,7 @@ export function Home() {
         {status && (status.isSample || (isEmpty && !activity?.problem)) && (
           <FirstSteps isSample={status.isSample} roots={status.roots} />
         )}
+        {!isEmpty && !(error && !data) && <NowSection rows={rows} />}
         <StatusNotices isIndexing={data?.isIndexing ?? false} rows={rows} />
         {error && (
           <div className="mt-4">
@@ -47,7 +48,6 @@ export function Home() {
         )}
         {!isEmpty && !(error && !data) && (
           <>
-            <NowSection rows={rows} />
             <ActivitySection days={days} metric={metric} onMetric={setMetric} />
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
               <Sessions rows={rows} />

@@ -1,5 +1,6 @@
 // Copies the packaged sample archive to a private folder, because commands may edit it. The copy stays until the sample
-// changes or is reset, so that a later command can undo an edit. Each version of the sample has its own copy.
+// changes or is reset, so that a later command can undo an edit. Each version of the sample has its own copy. A copy of
+// another day is replaced, so that the sample is never old, unless the user has edited or annotated it.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -17,6 +18,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { systemCode } from '../../error.ts'
 import { defaultDataDirectory } from '../../operations/data-directory.ts'
+import { daysTo, moveDates, sampleToday } from '../sample/move-dates.ts'
+import type { SampleFile } from '../sample/recent-days.ts'
 import { makeDirectory } from './server-record.ts'
 
 export interface SampleCopy {
@@ -45,22 +48,31 @@ const DAY_MS = 86_400_000
 export async function openSampleCopy(source: SampleSource, isInUse: IsInUse): Promise<SampleCopy> {
   const place = join(defaultDataDirectory(), 'demo')
   const copy = join(place, `${source.version}-${digestOf(source.folder)}`)
+  const today = sampleToday(process.env, Date.now())
   try {
+    if (isOutdated(copy, today) && !(await isInUse(placesIn(copy).data))) removeSampleCopy(placesIn(copy))
     if (!existsSync(copy)) {
-      createCopy(source.folder, copy)
+      createCopy(source.folder, copy, today)
       await removeOthers(copy, isInUse)
     }
     return placesIn(copy)
   } catch (error) {
     if (systemCode(error) === undefined) throw error
     const temporary = mkdtempSync(join(tmpdir(), 'annals-demo-'))
-    writeCopy(source.folder, temporary)
+    writeCopy(source.folder, temporary, today)
     return { ...placesIn(temporary), temporary }
   }
 }
 
 function placesIn(copy: string): SampleCopy {
   return { home: join(copy, 'claude'), data: join(copy, 'data') }
+}
+
+const DAY_FILE = 'day'
+
+function isOutdated(copy: string, today: string): boolean {
+  if (!existsSync(join(copy, DAY_FILE)) || existsSync(join(placesIn(copy).data, 'journal'))) return false
+  return readFileSync(join(copy, DAY_FILE), 'utf8') !== today
 }
 
 function digestOf(folder: string): string {
@@ -78,11 +90,11 @@ function filesIn(folder: string): string[] {
 }
 
 /** Another process may create the same copy at the same time; the first one is used. */
-function createCopy(folder: string, copy: string): void {
+function createCopy(folder: string, copy: string, today: string): void {
   const unfinished = hiddenBeside(copy)
   try {
     makeDirectory(unfinished)
-    writeCopy(folder, unfinished)
+    writeCopy(folder, unfinished, today)
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -91,17 +103,32 @@ function createCopy(folder: string, copy: string): void {
 }
 
 /** Does not keep the modes: an installed sample may be read-only. */
-function writeCopy(folder: string, copy: string): void {
+function writeCopy(folder: string, copy: string, today: string): void {
   const { home, data } = placesIn(copy)
+  const days = daysTo(today)
   mkdirSync(data, { mode: 0o700 })
+  writeFileSync(join(copy, DAY_FILE), today, { mode: 0o600 })
   for (const path of filesIn(folder)) {
     const target = join(home, relative(folder, path))
-    const bytes = readFileSync(path)
+    const packaged = readFileSync(path)
+    // Latin-1 keeps every byte, also of damaged lines.
+    const bytes = /\.jsonl?$/.test(path) ? Buffer.from(moveDates(packaged.toString('latin1'), days), 'latin1') : packaged
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     writeFileSync(target, bytes, { mode: 0o600 })
     const spoken = path.endsWith('.jsonl') ? lastTimestamp(bytes.toString('latin1')) : undefined
     const time = new Date(Math.min((spoken ?? statSync(path).mtime).getTime(), Date.now() - DAY_MS))
     utimesSync(target, time, time)
+  }
+}
+
+/** Adds files to a copy; `isNew` leaves out those that exist, which the user may have edited. */
+export function addToSample({ home }: SampleCopy, files: readonly SampleFile[], { isNew }: { isNew: boolean }): void {
+  for (const { path, text, endMs } of files) {
+    const target = join(home, path)
+    if (isNew && existsSync(target)) continue
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+    writeFileSync(target, text, { mode: 0o600 })
+    utimesSync(target, new Date(endMs), new Date(endMs))
   }
 }
 

@@ -1,9 +1,10 @@
 // Runs a command on a copy of the sample archive with its own data directory, so that sample and real data never mix.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../../error.ts'
+import { AppError, systemCode } from '../../error.ts'
 import { nameProgram } from '../../text/command-line.ts'
-import { openSampleCopy, removeSampleCopy, type SampleCopy } from './sample-copy.ts'
+import { sampleToday } from '../sample/move-dates.ts'
+import { addToSample, openSampleCopy, removeSampleCopy, type SampleCopy } from './sample-copy.ts'
 import { findRunning } from './server-record.ts'
 
 export interface Installation {
@@ -15,6 +16,21 @@ let current: SampleCopy | undefined
 
 export function isSample(): boolean {
   return current !== undefined
+}
+
+/** Adds a year of short sessions and two that run as long as this process, so that the pages of a server have life. */
+export async function enlivenSample(): Promise<void> {
+  if (!current) return
+  const { recentDays } = await import('../sample/recent-days.ts')
+  const { runningSessions } = await import('../sample/running-sessions.ts')
+  const nowMs = Date.now()
+  try {
+    addToSample(current, recentDays(sampleToday(process.env, nowMs)), { isNew: true })
+    addToSample(current, runningSessions(nowMs, process.pid), { isNew: false })
+  } catch (error) {
+    // A full disk: the sample is complete without them.
+    if (systemCode(error) === undefined) throw error
+  }
 }
 
 /** Removes the copy if it is not to be kept. */

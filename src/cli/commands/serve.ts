@@ -18,7 +18,7 @@ import { noticeText } from '../notice-text.ts'
 import { findTarget, pagePath, type PageTarget } from './page-target.ts'
 import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
 import { keepMemoryFlat, makeContext } from '../run-operation.ts'
-import { isSample, removeTemporarySample, withSample, type Installation } from './sample.ts'
+import { enlivenSample, isSample, removeTemporarySample, withSample, type Installation } from './sample.ts'
 import { readAddress, type ListenAddress, type ServeFlags } from './serve-options.ts'
 import { findRunning, register, unregister, type ServerRecord } from './server-record.ts'
 import { printPage, showPage } from './show-page.ts'
@@ -245,6 +245,7 @@ async function runInBackground(
 ): Promise<void> {
   const { target, flags } = job
   const isSyncing = target.kind !== 'file' && flags.sync !== false
+  await enlivenSample()
   if (!isSyncing) cache.activity = { ...cache.activity, state: 'idle' }
   // Without a sync there is nothing to wait for.
   if (!isSyncing && target.kind !== 'file') startSecretsSearch(cache, surroundings(flags))
