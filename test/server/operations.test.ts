@@ -170,6 +170,7 @@ describe('every operation', () => {
       'backup',
       'merge',
       'forget',
+      'save search',
     ])
   })
 
