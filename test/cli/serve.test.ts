@@ -320,9 +320,16 @@ describe('annals and annals open', () => {
     const served = await serve(world, ['--no-browser'])
     expect(served.stderr()).toContain(`There are no sessions in ${world.home}; showing the bundled sample archive.`)
     await vi.waitFor(
-      async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 11 }),
+      async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 78 }),
       PATIENCE,
     )
+    // 11 packaged ones, a year of short ones, and two that run as long as the server.
+    const { sessions } = await served.json('/api/sessions')
+    const live = sessions.filter(({ state }: { state: string }) => state === 'live')
+    const ids = live.map(({ id }: { id: string }) => id)
+    expect(ids).toHaveLength(2)
+    const now = await served.json(`/api/home/now?${new URLSearchParams(ids.map((id: string) => ['sessions', id]))}`)
+    expect(now.sessions.map(({ activity }: { activity: string }) => activity).toSorted()).toEqual(['tool', 'waiting'])
     expect([readdirSync(world.data), served.stderr()]).toEqual([['demo'], expect.not.stringContaining('copies')])
     for (const args of [['--no-browser'], ['demo', 'serve']]) {
       const second = annalsProcess(world, args)
