@@ -321,7 +321,7 @@ describe('annals and annals open', () => {
     expect(served.stderr()).toContain(`There are no sessions in ${world.home}; showing the bundled sample archive.`)
     await vi.waitFor(
       async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 78 }),
-      PATIENCE,
+      { ...PATIENCE, timeout: 60_000 },
     )
     // 11 packaged ones, a year of short ones, and two that run as long as the server.
     const { sessions } = await served.json('/api/sessions')
@@ -342,7 +342,7 @@ describe('annals and annals open', () => {
     })
     served.kill('SIGTERM')
     expect(await served.exit()).toMatchObject({ code: 0 })
-  })
+  }, 90_000)
 
   test('shows and follows a file anywhere on disk without storing it', async () => {
     const [world, elsewhere] = [makeWorld(), makeWorld({ 'notes/sent.jsonl': `${prompt('u1', 'cast off')}\n` })]
