@@ -22,7 +22,7 @@ import type {
 import type { ThreadReading } from '../../session/thread-reading.ts'
 import type { sessionOutlineInput } from './page-declarations.ts'
 import { titleOf } from '../find/session-title.ts'
-import { findMissingAgents } from './missing-agents.ts'
+import { findMissingAgents } from '../overview/missing-agents.ts'
 
 export async function runOutline(
   context: Context,

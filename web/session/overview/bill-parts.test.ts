@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billParts, shareText } from './bill-parts.ts'
+import { billParts, ledgerHref, shareText } from './bill-parts.ts'
 
 const main = { input: 1, output: 2, cacheWrite: 3, cacheRead: 4, other: 0, rebilled: 5 }
 const bill = {
@@ -21,4 +21,11 @@ test('the parts add up to the cost, and empty ones are left out', () => {
 
 test('a small share is not zero', () => {
   expect([shareText(1, 1000), shareText(1, 3), shareText(0, 5), shareText(3, 0)]).toEqual(['<1%', '33%', '', ''])
+})
+
+test('only sessions in the ledger have a page of ledger lines', () => {
+  const session = { id: 'a b', endedAt: '2026-02-18T12:00:00Z', file: '/x.jsonl' }
+  expect(ledgerHref(session)).toBe('/usage?range=all&per=month&at=2026-02-01&session=a%20b')
+  expect(ledgerHref({ ...session, id: 'dropped-1' })).toBeNull()
+  expect(ledgerHref({ ...session, endedAt: null })).toBeNull()
 })

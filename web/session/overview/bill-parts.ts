@@ -1,5 +1,6 @@
 // The parts of the stacked bar of a bill, in the order in which they are drawn. They add up to the cost of the session.
 import type { SessionOverview } from '../../../src/operations/overview/outputs.ts'
+import type { SessionHead } from '../../../src/session/session-view.ts'
 
 export interface BillPart {
   key: 'cacheRead' | 'cacheWrite' | 'input' | 'output' | 'rebilled' | 'agents' | 'other'
@@ -53,4 +54,13 @@ export function shareText(part: number, whole: number): string {
   if (whole === 0 || part === 0) return ''
   const percent = (part / whole) * 100
   return percent < 0.5 ? '<1%' : `${Math.round(percent)}%`
+}
+
+/** The page with every ledger line of the session, in the month in which it ended. Null if it is not in the ledger. */
+export function ledgerHref({ id, endedAt, file }: Pick<SessionHead, 'id' | 'endedAt' | 'file'>): string | null {
+  if (endedAt === null || file === '' || id === 'opened' || id.startsWith('dropped-')) return null
+  const end = new Date(endedAt)
+  if (Number.isNaN(end.getTime())) return null
+  const month = `${end.getFullYear()}-${String(end.getMonth() + 1).padStart(2, '0')}-01`
+  return `/usage?range=all&per=month&at=${month}&session=${encodeURIComponent(id)}`
 }
