@@ -57,7 +57,7 @@ describe('verdicts', () => {
   })
 
   test('of restore and sync', () => {
-    const file = { path: '/a', target: '/a', kind: 'transcript' as const, version: 1, bytes: 1, reason: null }
+    const file = { path: '/a', target: '/a', kind: 'session' as const, version: 1, bytes: 1, reason: null }
     const report = { sessions: [], to: null, versions: null }
     expect(
       restoreText({

@@ -1,8 +1,10 @@
 // Verify, doctor and drift: the same operations as the commands, run on request.
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
+import { call, type CallInput, type CallName, type CallOutput } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
@@ -18,9 +20,27 @@ import {
   type Verification,
 } from './archive-text.ts'
 import { Section, VerdictLine } from './section.tsx'
-import { useCheck, type Check } from './use-check.ts'
 
 const MOST_ROWS = 100
+
+interface Check<Name extends CallName> {
+  data: CallOutput<Name> | undefined
+  error: Error | null
+  isRunning: boolean
+  run: () => void
+}
+
+/** Reads everything, so it runs when asked for, never by itself. Its result stays while the app is open. */
+function useCheck<Name extends CallName>(name: Name, input: CallInput<Name>): Check<Name> {
+  const { data, error, isFetching, refetch } = useQuery<CallOutput<Name>>({
+    queryKey: ['check', name, input],
+    queryFn: ({ signal }) => call(name, input, { signal }),
+    // Also keeps server events from running it again.
+    enabled: false,
+    gcTime: Infinity,
+  })
+  return { data, error, isRunning: isFetching, run: () => void refetch() }
+}
 
 export function VerifySection() {
   const part = useCheck('verify', { sample: true })

@@ -8,7 +8,6 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Aftermath } from './aftermath.tsx'
 import type { ErrorGroup } from './errors-view.ts'
 import { countsIn, toolName, type FailureBars } from './failure-bars.ts'
-import { MiniBars } from './mini-bars.tsx'
 import { SeenPlaces } from './seen-places.tsx'
 
 export function ErrorRow({ group, bars }: { group: ErrorGroup; bars: FailureBars | undefined }) {
@@ -66,5 +65,30 @@ function Outcome({ group: { tool, worked, followed } }: { group: ErrorGroup }) {
     <Badge tone="info">
       resolved in {formatCount(worked)} of {formatCount(followed)}
     </Badge>
+  )
+}
+
+const WIDTH = 96
+const HEIGHT = 20
+
+/** In the periods of the chart. Hidden from screen readers: the row has the count. */
+function MiniBars({ counts }: { counts: readonly number[] }) {
+  const most = counts.reduce((a, b) => Math.max(a, b), 0)
+  const step = WIDTH / counts.length
+  const path = counts
+    .map((count, index) => {
+      if (count === 0) return ''
+      const height = Math.max(3, (count / most) * HEIGHT)
+      const width = Math.max(1.5, step - 1)
+      // The last bar stays inside even if it is wider than its step.
+      const x = Math.min(index * step, WIDTH - width)
+      return `M${x.toFixed(1)} ${HEIGHT}v${(-height).toFixed(1)}h${width.toFixed(1)}v${height.toFixed(1)}Z`
+    })
+    .join('')
+  return (
+    <svg aria-hidden="true" width={WIDTH} height={HEIGHT} className="shrink-0 max-sm:hidden">
+      <line x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />
+      <path d={path} className="fill-error" />
+    </svg>
   )
 }

@@ -4,7 +4,17 @@ import { filesCommand, readFilesView, writeFilesView } from './files-view.ts'
 import { buildTree, choosePaths, OUTSIDE, usesOf } from './path-tree.ts'
 import { listRows, treeRows } from './visible-rows.ts'
 
-const ROWS = [
+interface TestRow {
+  path: string
+  project: number
+  reads?: number
+  edits?: number
+  writes?: number
+  searches?: number
+  lastMs?: number
+}
+
+const ROWS: readonly TestRow[] = [
   { path: '/w/app/src/deep/a.ts', project: 0, reads: 5, edits: 3 },
   { path: '/w/app/src/deep/b.ts', project: 0, reads: 1, writes: 2 },
   { path: '/w/app/src', project: 0, searches: 2 },
@@ -13,8 +23,8 @@ const ROWS = [
   { path: '/etc/hosts', project: -1, reads: 1 },
 ]
 
-function dataOf(rows: readonly { path: string; project: number; [figure: string]: string | number }[]): FilesData {
-  const column = (name: string) => rows.map((row) => Number(row[name] ?? 0))
+function dataOf(rows: readonly TestRow[]): FilesData {
+  const column = (name: 'reads' | 'edits' | 'writes' | 'searches') => rows.map((row) => row[name] ?? 0)
   return {
     projects: [
       { path: '/w/app', name: 'app' },
@@ -27,7 +37,7 @@ function dataOf(rows: readonly { path: string; project: number; [figure: string]
     writes: column('writes'),
     searches: column('searches'),
     sessions: rows.map(() => 1),
-    lastMs: rows.map(({ lastMs }) => (typeof lastMs === 'number' ? lastMs : 100)),
+    lastMs: rows.map(({ lastMs = 100 }) => lastMs),
   }
 }
 
@@ -74,12 +84,8 @@ describe('the tree', () => {
 
   test('sums of the roots are those of all paths', () => {
     const total = roots.reduce((sum, root) => sum + usesOf(root), 0)
-    expect(total).toBe(
-      ROWS.reduce(
-        (sum, { path, project, lastMs, ...figures }) => sum + Object.values(figures).reduce((a, b) => a + (b ?? 0), 0),
-        0,
-      ),
-    )
+    const counts = ROWS.map(({ reads = 0, edits = 0, writes = 0, searches = 0 }) => reads + edits + writes + searches)
+    expect(total).toBe(counts.reduce((sum, count) => sum + count, 0))
   })
 })
 
