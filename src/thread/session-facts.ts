@@ -10,9 +10,9 @@ import { fingerprintText } from '../text/hash.ts'
 import { isChainRecord } from './graph.ts'
 import { InlineAgents, type InlineFacts, type SavedInline, liftReport, reportedAgent } from './inline-agents.ts'
 import { promptText } from './prompt-text.ts'
-import { isSubstantial, shortenTitle, titleOfPrompt } from './prompt-title.ts'
+import { isSubstantial, shortenTitle, titleOfPrompt } from '../text/prompt-title.ts'
 import { typedCommand, TypedQueue } from './queue.ts'
-import { TextTable } from '../text/text-table.ts'
+import { MarkedSet } from '../text/marked-set.ts'
 import { toJson } from '../text/to-json.ts'
 
 /**
@@ -68,54 +68,6 @@ const TITLE_ORDER = ['custom-title', 'ai-title', 'summary', 'first-prompt'] as c
 const RECENT = 32
 
 export type SavedFacts = string
-
-/** Larger sets become tables: the sets of 300,000 records took 41 MB. */
-const LARGE_SET = 20_000
-
-/** Can take back what was added since a mark, without a copy of what was there before. */
-class MarkedSet {
-  private readonly small = new Set<string>()
-  private table: TextTable | undefined
-  private marked: number | undefined
-
-  get size(): number {
-    return this.table?.size ?? this.small.size
-  }
-
-  has(value: string): boolean {
-    return this.table ? this.table.find(value) >= 0 : this.small.has(value)
-  }
-
-  add(value: string): void {
-    if (this.table) this.table.add(value)
-    else if (this.small.add(value).size > LARGE_SET) this.enlarge()
-  }
-
-  [Symbol.iterator](): Iterator<string> {
-    return (this.table ?? this.small)[Symbol.iterator]()
-  }
-
-  list(): string[] {
-    return [...(this.table ?? this.small)]
-  }
-
-  mark(): void {
-    this.marked = this.size
-  }
-
-  dropToMark(): void {
-    if (this.marked === undefined) return
-    this.table?.dropTo(this.marked)
-    if (!this.table) for (const value of [...this.small].slice(this.marked)) this.small.delete(value)
-    this.marked = undefined
-  }
-
-  private enlarge(): void {
-    this.table = new TextTable()
-    for (const value of this.small) this.table.add(value)
-    this.small.clear()
-  }
-}
 
 export class FactsBuilder {
   private readonly titles = new Map<TitleSource, string>()

@@ -14,6 +14,7 @@ import { SkeletonLines } from '../session/messages/item-sections.tsx'
 import { type StepPages, useStepPages } from '../session/step-pages.ts'
 import { isSameThread } from '../session/thread-key.ts'
 import { useAddress } from '../session/use-address.ts'
+import { useEndOfReading } from '../session/use-end-of-reading.ts'
 import type { Jump } from '../session/use-jumps.ts'
 import type { ShownOutline } from '../session/outline/outline-query.ts'
 import { useOutline } from '../session/outline/use-outline.ts'
@@ -54,6 +55,7 @@ function LoadedSession({ id, shown, pages }: { id: string; shown: ShownOutline; 
   const { state, place, jump, setJump } = useSessionPage(id, shown, pages)
   const { panes, outline } = state
   useSessionKeys(state)
+  useEndOfReading(state, jump)
   useSessionCommands(state)
   const onJumped = useCallback((done: Jump) => setJump((current) => (current === done ? null : current)), [setJump])
   return (

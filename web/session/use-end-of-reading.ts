@@ -1,22 +1,17 @@
 // Keeps a reader who asked for the end at the end while a long session is still being read. Each part that arrives moves
 // the end; any input by the reader stops this.
 import { useEffect, useRef } from 'react'
+import type { SessionState } from './session-state.ts'
 import type { Jump } from './use-jumps.ts'
 
 const INPUTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-export interface EndOfReading {
-  isReading: boolean
-  visible: readonly number[]
-  jump: Jump | null
-  goToEnd: (step: number) => void
-}
-
-export function useEndOfReading({ isReading, visible, jump, goToEnd }: EndOfReading): void {
+export function useEndOfReading({ outline, visible, scrollToStep }: SessionState, jump: Jump | null): void {
   const isWanted = useRef(false)
-  const latest = useRef({ isReading, goToEnd })
+  const isReading = outline.reading !== null
+  const latest = useRef({ isReading, scrollToStep })
   useEffect(() => {
-    latest.current = { isReading, goToEnd }
+    latest.current = { isReading, scrollToStep }
   })
   useEffect(() => {
     // Captured, so that the key that asks for the end is noted after it was reset here.
@@ -33,6 +28,6 @@ export function useEndOfReading({ isReading, visible, jump, goToEnd }: EndOfRead
   }, [jump])
   useEffect(() => {
     const last = visible.at(-1)
-    if (isWanted.current && last !== undefined) latest.current.goToEnd(last)
+    if (isWanted.current && last !== undefined) latest.current.scrollToStep(last, { align: 'end', select: true })
   }, [visible])
 }

@@ -23,7 +23,6 @@ import { RowMemory } from './row-memory.ts'
 import { type SessionState, createViewportStore, type StepSelection } from './session-state.ts'
 import type { StepPages } from './step-pages.ts'
 import { isSameThread } from './thread-key.ts'
-import { useEndOfReading } from './use-end-of-reading.ts'
 import { useAddress, type SessionAddress, type ChangeAddress } from './use-address.ts'
 import { useFind } from './use-find.ts'
 import { useFoundSecrets } from './secrets/use-secrets.ts'
@@ -78,12 +77,6 @@ export function useSessionPage(
   const place = useLinkedMessage(id, (found) => [selectIn(found), goToPlace(found)])
   const view = useView(address, change, keepPosition)
   const scrollToStep = useScrollAndSelect(jumps.scrollToStep, select)
-  useEndOfReading({
-    isReading: outline.reading !== null,
-    visible,
-    jump,
-    goToEnd: (step) => scrollToStep(step, { align: 'end', select: true }),
-  })
   const state = useMemo<SessionState>(
     () => ({
       id,

@@ -176,7 +176,7 @@ function outlineBranches(open: OpenSession): BranchOutline[] {
       kind,
       prompts: prompts.map((prompt) => prompt.slice(0, 280)),
       messages: messages.length,
-      isLonger: messages.filter(({ kind }) => isConversation(kind)).length > spoken,
+      isLonger: messages.filter((message) => isConversation(message.kind)).length > spoken,
       step: step ?? null,
       startedAt: messages[0]?.at ?? null,
     }
