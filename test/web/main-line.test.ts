@@ -84,7 +84,7 @@ describe.skipIf(isSkipped)('the main line', SLOW, () => {
     await page.goto(`${server.origin}/s/${rewound.id}`)
     await page.getByText('Only the harbour.', { exact: true }).waitFor()
     const note = page.getByRole('note')
-    await note.getByText('Most of this conversation is on branch 1: 8 messages, more than on the main line.').waitFor()
+    await note.getByText('Branch 1 has more of this conversation than the main line: 8 messages.').waitFor()
     expect(await findViolations(page)).toEqual([])
     await note.getByRole('button', { name: 'Show branch 1' }).click()
     await page.waitForURL(/branch=1/)

@@ -18,7 +18,7 @@ export function LongerBranch() {
     >
       <Icon name="branch" className="text-warning" />
       <span className="min-w-0 flex-1">
-        Most of this conversation is on branch {number}: {plural(messages, 'message')}, more than on the main line.
+        Branch {number} has more of this conversation than the main line: {plural(messages, 'message')}.
       </span>
       <Button variant="quiet" size="sm" onClick={() => setThread({ branch: number }, step ?? 0)}>
         Show branch {number}
