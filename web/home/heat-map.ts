@@ -73,8 +73,9 @@ function monthsOf(weeks: readonly HeatDay[][]): HeatYear['months'] {
   return months.map(({ name, weeks: count }) => ({ name: count > 1 ? name : '', weeks: count }))
 }
 
-function monthName(month: string): string {
-  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })
+/** Of a day or a month. */
+export function monthName(date: string): string {
+  return new Date(`${date.slice(0, 7)}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })
 }
 
 export function dayName(date: string): string {

@@ -4,7 +4,13 @@ import { NotifySwitch } from './notify-switch.tsx'
 import type { SessionRow } from './recent-projects.ts'
 import { useRunning } from './use-running.ts'
 
-export function NowSection({ rows }: { rows: readonly SessionRow[] | undefined }) {
+export interface NowSectionProps {
+  rows: readonly SessionRow[] | undefined
+  /** Running sessions may not be in the list yet. */
+  isIndexing: boolean
+}
+
+export function NowSection({ rows, isIndexing }: NowSectionProps) {
   const running = useRunning(rows)
   return (
     <HomeSection title="Now" aside={<NotifySwitch />}>
@@ -16,7 +22,9 @@ export function NowSection({ rows }: { rows: readonly SessionRow[] | undefined }
         </ul>
       ) : (
         <p className="px-3 py-2.5 text-sm text-muted">
-          {rows ? 'No session is running. A session appears here as soon as Claude Code writes to it.' : 'Loading…'}
+          {rows && !isIndexing
+            ? 'No session is running. A session appears here as soon as Claude Code writes to it.'
+            : 'Loading…'}
         </p>
       )}
     </HomeSection>

@@ -39,7 +39,7 @@ export function Home() {
         {status && (status.isSample || (isEmpty && !activity?.problem)) && (
           <FirstSteps isSample={status.isSample} roots={status.roots} />
         )}
-        {!isEmpty && !(error && !data) && <NowSection rows={rows} />}
+        {!isEmpty && !(error && !data) && <NowSection rows={rows} isIndexing={data?.isIndexing ?? false} />}
         <StatusNotices isIndexing={data?.isIndexing ?? false} rows={rows} />
         {error && (
           <div className="mt-4">
