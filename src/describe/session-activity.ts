@@ -40,7 +40,7 @@ export function findActivity(thread: Thread, status: string | null): SessionActi
   }
   const since = lastTime(last)
   if (last?.isError) return { ...base, kind: 'failed', since }
-  const isOver = last === undefined || endsTurn(last) || status === 'idle' || isAsking(status)
+  const isOver = last === undefined || endsTurn(last, status) || status === 'idle' || isAsking(status)
   return { ...base, kind: isOver ? 'waiting' : 'thinking', since }
 }
 
@@ -56,11 +56,11 @@ function isAsking(status: string | null): boolean {
   return status !== null && /wait|permission|input/i.test(status)
 }
 
-function endsTurn({ role, kind, stopReason, toolCalls, blocks }: Message): boolean {
+function endsTurn({ role, kind, stopReason, toolCalls, blocks }: Message, status: string | null): boolean {
   if (kind === 'interruption') return true
   if (role !== 'assistant' || toolCalls.length > 0) return false
-  // Many versions write no stop reason. An answer that ends with words is complete.
-  return stopReason === null ? blocks.at(-1)?.type === 'text' : stopReason !== 'tool_use' && stopReason !== 'pause_turn'
+  // Many versions write no stop reason. An answer that ends with words is complete, unless the process says that it works.
+  return stopReason === null ? blocks.at(-1)?.type === 'text' && status !== 'busy' : stopReason !== 'tool_use' && stopReason !== 'pause_turn'
 }
 
 function lastTime(message: Message | undefined): string | null {

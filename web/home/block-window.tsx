@@ -1,4 +1,5 @@
 // The current five-hour window, with the figures of "annals usage blocks".
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { formatDuration } from '../../src/text/duration.ts'
 import { formatCost, formatMoney, formatTokens } from '../../src/text/quantity.ts'
@@ -6,7 +7,6 @@ import type { CallOutput } from '../api.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { useCall } from '../use-call.ts'
-import { useMinute } from './use-minute.ts'
 
 type Block = CallOutput<'usage blocks'>['blocks'][number]
 
@@ -91,4 +91,16 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 function costOf({ costUSD = 0, unpriced = [] }: Block): string {
   return formatCost(costUSD, unpriced.length > 0)
+}
+
+const TICK_MS = 20_000
+
+/** The current time, refreshed several times per minute while the component is mounted. */
+function useMinute(): number {
+  const [nowMs, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
 }

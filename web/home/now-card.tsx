@@ -7,7 +7,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Cost } from '../usage/cost.tsx'
 import { ContextRing } from './context-ring.tsx'
 import { ElapsedTime } from './elapsed-time.tsx'
-import { activityText } from './activity-text.ts'
 import type { Running, RunningSession } from './use-running.ts'
 
 const TONES = {
@@ -103,4 +102,17 @@ function Figures({ row: { costUsd, unpriced }, now }: RunningSession) {
       </span>
     </span>
   )
+}
+
+function activityText({ activity, tool }: Pick<Running, 'activity' | 'tool'>): string {
+  switch (activity) {
+    case 'waiting':
+      return 'Waiting for you'
+    case 'failed':
+      return 'Failed'
+    case 'tool':
+      return tool && tool.others > 0 ? `${tool.others + 1} tools running` : 'Tool running'
+    case 'thinking':
+      return 'Working'
+  }
 }

@@ -1,6 +1,6 @@
 // Reads the last records of a transcript without reading the rest, for a glance at a session that may be very long.
-import { openTranscript, readHandle, type ReadableFile } from './read.ts'
-import type { RecordEntry } from './entries.ts'
+import { openTranscript, readHandle, type ReadableFile } from '../reader/read.ts'
+import type { RecordEntry } from '../reader/entries.ts'
 
 /** Holds the last turn of most sessions. */
 const FIRST_BYTES = 256 * 1024
