@@ -10,7 +10,15 @@ const record = (type: 'user' | 'assistant', content: unknown, more: object = {})
   const message =
     type === 'user'
       ? { role: 'user', content }
-      : { id: `m${count}`, type: 'message', role: 'assistant', model: 'claude-opus-4-5', content, stop_reason: null, ...more }
+      : {
+          id: `m${count}`,
+          type: 'message',
+          role: 'assistant',
+          model: 'claude-opus-4-5',
+          content,
+          stop_reason: null,
+          ...more,
+        }
   const parentUuid = count === 1 ? null : `u${count - 1}`
   const timestamp = new Date(Date.UTC(2026, 0, 1) + count * 1000).toISOString()
   return { type, uuid: `u${count}`, parentUuid, sessionId: 's', timestamp, isSidechain: false, message }

@@ -60,7 +60,9 @@ function endsTurn({ role, kind, stopReason, toolCalls, blocks }: Message, status
   if (kind === 'interruption') return true
   if (role !== 'assistant' || toolCalls.length > 0) return false
   // Many versions write no stop reason. An answer that ends with words is complete, unless the process says that it works.
-  return stopReason === null ? blocks.at(-1)?.type === 'text' && status !== 'busy' : stopReason !== 'tool_use' && stopReason !== 'pause_turn'
+  return stopReason === null
+    ? blocks.at(-1)?.type === 'text' && status !== 'busy'
+    : stopReason !== 'tool_use' && stopReason !== 'pause_turn'
 }
 
 function lastTime(message: Message | undefined): string | null {

@@ -31,7 +31,9 @@ test('reports a running process, not one that ended', () => {
 
 test("reports another user's process, also without a directory", () => {
   // Process 1 belongs to root. Signaling it is refused or allowed; it is running either way.
-  expect(read({ '1.json': '{"pid":1,"sessionId":"s1"}' })).toEqual([{ pid: 1, sessionId: 's1', cwd: null, status: null }])
+  expect(read({ '1.json': '{"pid":1,"sessionId":"s1"}' })).toEqual([
+    { pid: 1, sessionId: 's1', cwd: null, status: null },
+  ])
 })
 
 test.each([

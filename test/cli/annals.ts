@@ -64,7 +64,15 @@ const SAMPLE_DAY = '2026-10-07'
 function environment(world: World, { env }: RunOptions): Record<string, string | undefined> {
   // Without TEMP, Windows has no temporary folder.
   const { PATH, TEMP } = process.env
-  return { PATH, TEMP, CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data, TZ: 'UTC', ANNALS_DEMO_DATE: SAMPLE_DAY, ...env }
+  return {
+    PATH,
+    TEMP,
+    CLAUDE_CONFIG_DIR: world.home,
+    ANNALS_HOME: world.data,
+    TZ: 'UTC',
+    ANNALS_DEMO_DATE: SAMPLE_DAY,
+    ...env,
+  }
 }
 
 /** A minimal user record with a prompt. */

@@ -1,4 +1,5 @@
 // The commands that serve pages, run as processes: output, access, and cleanup.
+import { idOf } from '../../src/cli/sample/short-session.ts'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -324,12 +325,10 @@ describe('annals and annals open', () => {
       { ...PATIENCE, timeout: 60_000 },
     )
     // 11 packaged ones, a year of short ones, and two that run as long as the server.
-    const { sessions } = await served.json('/api/sessions')
-    const live = sessions.filter(({ state }: { state: string }) => state === 'live')
-    const ids = live.map(({ id }: { id: string }) => id)
-    expect(ids).toHaveLength(2)
-    const now = await served.json(`/api/home/now?${new URLSearchParams(ids.map((id: string) => ['sessions', id]))}`)
-    expect(now.sessions.map(({ activity }: { activity: string }) => activity).toSorted()).toEqual(['tool', 'waiting'])
+    const ids = new URLSearchParams(['busy', 'waiting'].map((name) => ['sessions', idOf(name)]))
+    expect(await served.json(`/api/home/now?${ids}`)).toMatchObject({
+      sessions: [{ activity: 'tool' }, { activity: 'waiting' }],
+    })
     expect([readdirSync(world.data), served.stderr()]).toEqual([['demo'], expect.not.stringContaining('copies')])
     for (const args of [['--no-browser'], ['demo', 'serve']]) {
       const second = annalsProcess(world, args)

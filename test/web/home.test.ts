@@ -90,14 +90,20 @@ async function stage(): Promise<Scene> {
     return place
   }
   const [path] = [write(running), write(waiting), write(old)]
-  const process_ = { pid: process.pid, sessionId: RUNNING, cwd: '/home/mara/src/tidepool', status: 'busy' }
+  const owner = { pid: process.pid, sessionId: RUNNING, cwd: '/home/mara/src/tidepool', status: 'busy' }
   const pid = join(world.home, 'sessions', `${process.pid}.json`)
-  writeFile(pid, JSON.stringify(process_))
+  writeFile(pid, JSON.stringify(owner))
   const server = await startWeb(world)
   await server.settled()
   let written = running.lines.length
   const grow = () => {
-    appendFileSync(path, running.lines.slice(written).map((line) => `${line}\n`).join(''))
+    appendFileSync(
+      path,
+      running.lines
+        .slice(written)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
     written = running.lines.length
   }
   return { world, server, running, path, pid, grow }
@@ -116,7 +122,9 @@ describe.skipIf(isSkipped)('home', SLOW, () => {
     await card.getByText('Tool running').waitFor()
     await card.getByText('sound --channel north').waitFor()
     await card.getByText('Now I measure the channel.').waitFor()
-    await cardOf(page, /Draw the chart/).getByText('Waiting for you').waitFor()
+    await cardOf(page, /Draw the chart/)
+      .getByText('Waiting for you')
+      .waitFor()
     expect(await cardOf(page, /Draw the chart/).getAttribute('data-activity')).toBe('waiting')
 
     // The time of the tool ticks without a request.
@@ -173,7 +181,9 @@ describe.skipIf(isSkipped)('home', SLOW, () => {
     expect(total).toBe(3)
     await fresh.click()
     await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
-    await eventually(async () => JSON.stringify((await server.ask('saved searches'))['searches'])).toContain('"fresh":0')
+    await eventually(async () => JSON.stringify((await server.ask('saved searches'))['searches'])).toContain(
+      '"fresh":0',
+    )
     await page.goto(server.origin)
     await saved.getByRole('button', { name: /^Remove the saved search/ }).click()
     await saved.getByText('to see its new hits here').waitFor()
@@ -203,7 +213,9 @@ describe.skipIf(isSkipped)('home', SLOW, () => {
     await page.getByRole('switch', { name: 'Notify me', checked: true }).waitFor()
     await page.reload()
     await page.getByRole('switch', { name: 'Notify me', checked: true }).waitFor()
-    await cardOf(page, /Sound the depths/).getByText('Tool running').waitFor()
+    await cardOf(page, /Sound the depths/)
+      .getByText('Tool running')
+      .waitFor()
     await eventually(async () => page.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1)
     expect(await shown()).toEqual([])
     running.record({
@@ -212,16 +224,16 @@ describe.skipIf(isSkipped)('home', SLOW, () => {
     })
     running.answer([{ type: 'text', text: 'Seven fathoms.' }], {}, { stop_reason: 'end_turn' })
     grow()
-    await eventually(shown).toEqual([
-      'Sound the depths of the harbour: Claude has finished its turn and waits for you',
-    ])
+    await eventually(shown).toEqual(['Sound the depths of the harbour: Claude has finished its turn and waits for you'])
   })
 
   test.each(LOOKS.filter((_, look) => isFull || look === 2))('fits $place, $theme', async ({ size, theme }) => {
     const { server } = await stage()
     const { page } = await visit(browser, server, { size, theme })
     await page.goto(server.origin)
-    await cardOf(page, /Sound the depths/).getByText('Tool running').waitFor()
+    await cardOf(page, /Sound the depths/)
+      .getByText('Tool running')
+      .waitFor()
     await page.getByRole('region', { name: 'Last 14 active days' }).getByRole('link').nth(1).waitFor()
     expect(await findOverflow(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
@@ -237,7 +249,10 @@ interface Day {
 }
 
 /** The map, the table and the bars show the days of "usage daily"; the arrow keys move between them. */
-async function comparesDays(page: Page, json: (...args: string[]) => { daily: Day[]; sessions: unknown[] }): Promise<void> {
+async function comparesDays(
+  page: Page,
+  json: (...args: string[]) => { daily: Day[]; sessions: unknown[] },
+): Promise<void> {
   const { daily } = json('usage', 'daily')
   expect(daily.length).toBeGreaterThan(1)
   const map = page.getByRole('grid', { name: 'Days of the last year' })

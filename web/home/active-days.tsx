@@ -27,7 +27,10 @@ export function ActiveDays({ days, metric }: { days: readonly DayUsage[]; metric
                   className="w-full rounded-t-sm bg-accent/70 group-hover:bg-accent"
                 />
               </span>
-              <span aria-hidden className="block border-t border-line-strong pt-0.5 text-center text-2xs text-faint tabular-nums">
+              <span
+                aria-hidden
+                className="block border-t border-line-strong pt-0.5 text-center text-2xs text-faint tabular-nums"
+              >
                 <span className="block leading-tight">{Number(day.date.slice(8))}</span>
                 <span className="block h-3.5 leading-tight">{isNewMonth && monthName(day.date)}</span>
               </span>

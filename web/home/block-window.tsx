@@ -48,13 +48,14 @@ function ActiveBlock({ block }: { block: Block }) {
     <Link href="/usage?range=7" className="block border-b border-line px-3 pt-2.5 pb-3 hover:bg-hover">
       <span className="flex items-baseline justify-between gap-3 tabular-nums">
         <span className="text-base font-medium">{costOf(block)}</span>
-        <span className="text-xs text-muted">
-          {leftText(endTime, nowMs)} left
-        </span>
+        <span className="text-xs text-muted">{leftText(endTime, nowMs)} left</span>
       </span>
       <TimeBar start={startTime} end={endTime} nowMs={nowMs} />
       <span className="mt-2 grid grid-cols-3 gap-2 text-xs tabular-nums">
-        <Figure name="Burn rate" value={burnRate?.costPerHour === undefined ? '–' : `${formatMoney(burnRate.costPerHour)}/h`} />
+        <Figure
+          name="Burn rate"
+          value={burnRate?.costPerHour === undefined ? '–' : `${formatMoney(burnRate.costPerHour)}/h`}
+        />
         <Figure name="Tokens" value={formatTokens(totalTokens)} />
         <Figure
           name="Projected"

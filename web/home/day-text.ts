@@ -7,7 +7,10 @@ export function dayText(date: string, usage: DayUsage | undefined): string {
   return `${dayName(date)}: ${formatCost(costUsd, isPartial)}, ${formatTokens(tokens)} tokens, ${plural(sessions, 'session')}`
 }
 
-export function figureText({ costUsd, isPartial, tokens, sessions }: Omit<DayUsage, 'date'>, metric: HeatMetric): string {
+export function figureText(
+  { costUsd, isPartial, tokens, sessions }: Omit<DayUsage, 'date'>,
+  metric: HeatMetric,
+): string {
   if (metric === 'cost') return formatCost(costUsd, isPartial)
   return metric === 'tokens' ? `${formatTokens(tokens)} tokens` : plural(sessions, 'session')
 }

@@ -29,7 +29,11 @@ export function valueOf({ costUsd, tokens, sessions }: DayUsage, metric: HeatMet
   return metric === 'tokens' ? tokens : sessions
 }
 
-export function layOutYear({ today, days }: Pick<HomeDays, 'today' | 'days'>, count: number, metric: HeatMetric): HeatYear {
+export function layOutYear(
+  { today, days }: Pick<HomeDays, 'today' | 'days'>,
+  count: number,
+  metric: HeatMetric,
+): HeatYear {
   const byDate = new Map(days.map((day) => [day.date, day]))
   const levelOf = levelsOf(days.map((day) => valueOf(day, metric)))
   const first = shiftDay(today, -weekdayOf(today) - 7 * (count - 1))
@@ -48,7 +52,8 @@ export function layOutYear({ today, days }: Pick<HomeDays, 'today' | 'days'>, co
 export function levelsOf(values: readonly number[]): (value: number) => number {
   const sorted = values.filter((value) => value > 0).toSorted((a, b) => a - b)
   const bounds = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0)
-  return (value) => (value <= 0 ? 0 : 1 + bounds.filter((bound) => value > bound || (value === bound && bound > (sorted[0] ?? 0))).length)
+  return (value) =>
+    value <= 0 ? 0 : 1 + bounds.filter((bound) => value > bound || (value === bound && bound > (sorted[0] ?? 0))).length
 }
 
 /** 0 is Monday. */
@@ -93,7 +98,11 @@ export function dayHref(date: string): string {
 }
 
 /** The day that an arrow key leads to; the same day at the end of the map. */
-export function stepDay(date: string, key: string, { first, last }: { first: string; last: string }): string | undefined {
+export function stepDay(
+  date: string,
+  key: string,
+  { first, last }: { first: string; last: string },
+): string | undefined {
   const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 }
   if (key === 'Home') return first
   if (key === 'End') return last

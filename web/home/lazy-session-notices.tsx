@@ -7,7 +7,11 @@ export function LazySessionNotices() {
   const [Notices, setNotices] = useState<{ Component: ComponentType }>()
   useEffect(() => {
     // If the server is gone, there is nothing to be notified of; the next page load tries again.
-    if (isOn) import('./session-notices.tsx').then(({ SessionNotices: Component }) => setNotices({ Component }), () => {})
+    if (isOn)
+      import('./session-notices.tsx').then(
+        ({ SessionNotices: Component }) => setNotices({ Component }),
+        () => {},
+      )
   }, [isOn])
   return isOn && Notices ? <Notices.Component /> : null
 }

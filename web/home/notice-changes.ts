@@ -25,7 +25,8 @@ export function noticeChanges(before: readonly SeenSession[], after: readonly Se
     if (is.activity === was.activity) return []
     if (is.activity === 'failed') return [{ kind: 'failed', id, title, text: 'A request failed' }]
     if (is.activity !== 'waiting') return []
-    const text = is.tool === null ? 'Claude has finished its turn and waits for you' : `${is.tool} waits for your answer`
+    const text =
+      is.tool === null ? 'Claude has finished its turn and waits for you' : `${is.tool} waits for your answer`
     return [{ kind: 'waiting', id, title, text }]
   })
 }

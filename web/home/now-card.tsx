@@ -95,7 +95,7 @@ function Figures({ row: { costUsd, unpriced }, now }: RunningSession) {
       {now?.context && <ContextRing context={now.context} />}
       {now?.model && <span className="min-w-0 truncate text-2xs text-faint">{shortModel(now.model)}</span>}
       <span className="ml-auto flex items-baseline gap-3 whitespace-nowrap">
-        {now?.usdPerHour != null && (
+        {now && now.usdPerHour !== null && (
           <span title="Dollars per hour in the current five-hour window">{formatMoney(now.usdPerHour)}/h</span>
         )}
         <Cost of={now?.cost ?? { usd: costUsd, unpriced }} className="text-base font-medium text-text" />

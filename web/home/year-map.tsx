@@ -42,7 +42,12 @@ export function YearMap({ days, weeks: count, metric }: YearMapProps) {
           <tr className="text-2xs text-faint">
             <td className="w-7 p-0" />
             {months.map(({ name, weeks: width }, index) => (
-              <th key={index} colSpan={width} scope="col" className="overflow-visible p-0 text-left font-normal whitespace-nowrap">
+              <th
+                key={index}
+                colSpan={width}
+                scope="col"
+                className="overflow-visible p-0 text-left font-normal whitespace-nowrap"
+              >
                 {name || <span className="sr-only">–</span>}
               </th>
             ))}
@@ -55,7 +60,13 @@ export function YearMap({ days, weeks: count, metric }: YearMapProps) {
                 <span className={weekday % 2 === 0 ? '' : 'sr-only'}>{name}</span>
               </th>
               {weeks.map((week, index) => (
-                <DayCell key={index} day={week[weekday]} isCurrent={week[weekday]?.date === current} onShow={setShown} onFocus={setAt} />
+                <DayCell
+                  key={index}
+                  day={week[weekday]}
+                  isCurrent={week[weekday]?.date === current}
+                  onShow={setShown}
+                  onFocus={setAt}
+                />
               ))}
             </tr>
           ))}

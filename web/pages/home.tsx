@@ -56,7 +56,11 @@ export function Home() {
                   <BlockWindow />
                 </HomeSection>
                 <HomeSection title={`Last ${ACTIVE_DAYS} active days`} more={{ href: '/usage', label: 'Usage' }}>
-                  {days ? <ActiveDays days={days.days} metric={metric} /> : <div className="h-24 border-b border-line" />}
+                  {days ? (
+                    <ActiveDays days={days.days} metric={metric} />
+                  ) : (
+                    <div className="h-24 border-b border-line" />
+                  )}
                 </HomeSection>
                 <SavedSearchesSection />
                 <Projects rows={rows} />
@@ -108,7 +112,9 @@ function Sessions({ rows }: { rows: readonly SessionRow[] | undefined }) {
         <LineSkeletons count={SESSIONS} label="Loading sessions" />
       )}
       {shown?.length === 0 && (
-        <p className="px-3 py-2.5 text-sm text-muted">No session is starred. The star is beside each session in a list.</p>
+        <p className="px-3 py-2.5 text-sm text-muted">
+          No session is starred. The star is beside each session in a list.
+        </p>
       )}
     </HomeSection>
   )

@@ -112,7 +112,9 @@ function writeCopy(folder: string, copy: string, today: string): void {
     const target = join(home, relative(folder, path))
     const packaged = readFileSync(path)
     // Latin-1 keeps every byte, also of damaged lines.
-    const bytes = /\.jsonl?$/.test(path) ? Buffer.from(moveDates(packaged.toString('latin1'), days), 'latin1') : packaged
+    const bytes = /\.jsonl?$/.test(path)
+      ? Buffer.from(moveDates(packaged.toString('latin1'), days), 'latin1')
+      : packaged
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
     writeFileSync(target, bytes, { mode: 0o600 })
     const spoken = path.endsWith('.jsonl') ? lastTimestamp(bytes.toString('latin1')) : undefined

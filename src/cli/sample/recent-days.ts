@@ -40,7 +40,12 @@ function sessionsOn(dayMs: number, back: number): number {
 function writeSession(task: ShortTask, index: number, dayMs: number, number: number): SampleFile {
   const id = idOf(`day ${index}`)
   const hour = 8 + Math.floor(chance(`hour ${index}`) * 4) + number * 5
-  const session = new ShortSession(id, task, dayMs + hour * 3_600_000, 16_000 + Math.floor(chance(`context ${index}`) * 90_000))
+  const session = new ShortSession(
+    id,
+    task,
+    dayMs + hour * 3_600_000,
+    16_000 + Math.floor(chance(`context ${index}`) * 90_000),
+  )
   const path = `${directoryOf(task)}/${task.file}`
   session.prompt(task.prompt)
   session.result(session.call('Read', { file_path: path }), `     1→// ${task.file}`, 1)

@@ -31,7 +31,11 @@ function busySession(nowMs: number, task: { project: 'tidepool' }): ShortSession
     const path = `${directoryOf(task)}/${file}`
     session.result(session.call('Read', { file_path: path }), `     1→// ${file}`, 2)
     session.pass(160)
-    session.result(session.call('Bash', { command: 'npm test -- parse', description: 'Run the parser tests' }), '42 passed', 61)
+    session.result(
+      session.call('Bash', { command: 'npm test -- parse', description: 'Run the parser tests' }),
+      '42 passed',
+      61,
+    )
     session.pass(180)
   }
   session.atMs = nowMs - MINUTE_MS

@@ -16,7 +16,11 @@ export async function runHomeDays(
   const { zone, timeZone, nowMs } = zonedClock(context)
   const today = zone.dayOf(nowMs)
   const since = today - (count - 1)
-  const selection = selectEntries(await readLedger(context), { zone, mode: 'auto', since, until: today }, { byDay: true })
+  const selection = selectEntries(
+    await readLedger(context),
+    { zone, mode: 'auto', since, until: today },
+    { byDay: true },
+  )
   const { daily, totals } = dailyReport(selection, 'asc')
   const { byDay, all } = countSessions(selection)
   return {

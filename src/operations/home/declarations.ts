@@ -35,7 +35,8 @@ export const homeDaysInput = z.object({
 
 export const homeDays = defineOperation({
   name: 'home days',
-  details: 'Cost, tokens and sessions per day. Cost and tokens equal those of "usage daily", sessions those of "usage session".',
+  details:
+    'Cost, tokens and sessions per day. Cost and tokens equal those of "usage daily", sessions those of "usage session".',
   input: homeDaysInput,
   run: async (context, input) => (await import('./days.ts')).runHomeDays(context, input),
   output: async () => (await import('./outputs.ts')).homeDaysOutput,
@@ -43,7 +44,8 @@ export const homeDays = defineOperation({
 
 export const savedSearches = defineOperation({
   name: 'saved searches',
-  details: 'The saved searches with the number of their hits, and of those since each was last opened. The numbers equal those of "search".',
+  details:
+    'The saved searches with the number of their hits, and of those since each was last opened. The numbers equal those of "search".',
   input: z.object({}),
   run: async (context) => (await import('./saved-searches.ts')).runSavedSearches(context),
   output: async () => (await import('./outputs.ts')).savedSearchesOutput,

@@ -19,10 +19,7 @@ import { readLedger } from '../usage/read-ledger.ts'
 import type { homeNowInput } from './declarations.ts'
 import type { HomeNow, RunningSession } from './outputs.ts'
 
-export async function runHomeNow(
-  context: Context,
-  { sessions: ids }: z.output<typeof homeNowInput>,
-): Promise<HomeNow> {
+export async function runHomeNow(context: Context, { sessions: ids }: z.output<typeof homeNowInput>): Promise<HomeNow> {
   const at = new Date(context.now()).toISOString()
   if (ids.length === 0) return { at, sessions: [] }
   // The ledger of the last sync, as in lists. Changes since are reported by an event.
@@ -82,10 +79,7 @@ interface Surroundings {
   nowMs: number
 }
 
-function describeSession(
-  { id, path, records }: FoundEnd,
-  { ledger, processes, nowMs }: Surroundings,
-): RunningSession {
+function describeSession({ id, path, records }: FoundEnd, { ledger, processes, nowMs }: Surroundings): RunningSession {
   const placed = records.map(({ parsed, line }, position) => ({ record: parsed.record, position, line }))
   const thread = buildThread(placed, { isLive: true })
   const status = processes.find(({ sessionId }) => sessionId === id)?.status ?? null
@@ -125,7 +119,7 @@ function readContext(request: Request, compaction: Compaction | undefined): Runn
 /** The compaction after which there was no request yet. */
 function findUncounted({ turns, compactions }: Thread): Compaction | undefined {
   const last = compactions.findLast(({ kind }) => kind !== 'micro')
-  if (last?.at == null) return undefined
+  if (!last || last.at === null) return undefined
   const messages = turns.flatMap((turn) => turn.messages)
   const counted = messages.findLast(({ usage, isSynthetic }) => usage !== null && !isSynthetic)
   return (counted?.at ?? '') < last.at ? last : undefined
