@@ -185,7 +185,13 @@ interface OutcomeProps<Name extends 'verify' | 'doctor' | 'drift'> {
 
 function Outcome<Name extends 'verify' | 'doctor' | 'drift'>({ check, label, children }: OutcomeProps<Name>) {
   const { data, error, isRunning, run } = check
-  if (isRunning) return <Spinner label={label} className="py-2" />
+  if (isRunning)
+    return (
+      <p className="flex items-center gap-2 text-xs text-muted">
+        <Spinner label={label} />
+        <span aria-hidden="true">{label}…</span>
+      </p>
+    )
   if (error) return <ErrorNote error={error} onRetry={run} />
   return data ? children(data) : null
 }

@@ -18,7 +18,7 @@ export function SeenPlaces({ group: { seen, count } }: { group: ErrorGroup }) {
             >
               <span className="min-w-0 flex-1 truncate text-text">{visibleLine(place.title ?? place.session)}</span>
               <span className="shrink-0 text-muted tabular-nums">{placeText(place)}</span>
-              <RelativeTime at={place.at} className="w-20 shrink-0 text-right text-faint" />
+              <RelativeTime at={place.at} className="w-24 shrink-0 text-right whitespace-nowrap text-faint" />
             </Link>
           </li>
         ))}

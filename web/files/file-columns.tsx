@@ -88,7 +88,7 @@ export function FileFigures({ node, most }: { node: PathNode; most: number }) {
           </span>
         )
       })}
-      <RelativeTime at={node.lastMs} className={classNames('text-right text-faint', LAST)} />
+      <RelativeTime at={node.lastMs} className={classNames('text-right whitespace-nowrap text-faint', LAST)} />
     </span>
   )
 }

@@ -16,6 +16,8 @@ export interface FileRows {
   rows: FileRow[]
   /** Number of paths that match the filters. */
   count: number
+  /** Differs for every filter and order. */
+  order: string
   active: number
   moves: number
   setActive: (index: number) => void
@@ -27,7 +29,11 @@ export function useFileRows(data: FilesData, view: FilesView, onFilter: () => vo
   // Typing stays responsive while 50,000 paths are filtered.
   const { text, isChanged, project, layout, sort } = useDeferredValue(view)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [active, setActive] = useState(0)
+  // With another filter or order, the active row would be another one: start at the top.
+  const order = `${layout} ${sort} ${isChanged} ${project} ${text}`
+  const [activeIn, setActiveIn] = useState({ order, index: 0 })
+  const active = activeIn.order === order ? activeIn.index : 0
+  const setActive = (index: number) => setActiveIn({ order, index })
   const [moves, setMoves] = useState(0)
   const chosen = useMemo(() => choosePaths(data, { text, isChanged, project }), [data, text, isChanged, project])
   const roots = useMemo(() => (layout === 'tree' ? buildTree(data, chosen) : []), [data, chosen, layout])
@@ -45,7 +51,7 @@ export function useFileRows(data: FilesData, view: FilesView, onFilter: () => vo
   }
   const toggle = (row: FileRow) => setToggled(new Map(toggled).set(row.key, row.isOpen !== true))
   useFileListKeys({ rows, active: current, move, toggle, onFilter })
-  return { rows, count: chosen.length, active: current, moves, setActive, move, toggle }
+  return { rows, count: chosen.length, order, active: current, moves, setActive, move, toggle }
 }
 
 interface FileListKeys {

@@ -67,6 +67,8 @@ function FilesContent({ data, view, change }: { data: FilesData; view: FilesView
         <>
           <FileHeads sort={view.sort} onSort={(sort) => change({ sort })} />
           <FileList
+            // Another filter or order starts at the top.
+            key={files.order}
             rows={files.rows}
             active={files.active}
             moves={files.moves}

@@ -30,10 +30,7 @@ export function useFreshData(): void {
   })
 }
 
-/** Too slow to repeat every few seconds while a session runs; their pages load them again when they are opened. */
-const SLOW: ReadonlySet<string> = new Set(['retention', 'list', 'errors', 'touched files'])
-
-/** Excludes the open session, which tracks its own changes, and slow calls. */
+/** Excludes the open session, which tracks its own changes, and calls that are slow and change only from day to day. */
 function isRefreshed({ queryKey: [name] }: Query): boolean {
-  return typeof name === 'string' && !name.startsWith('session ') && !SLOW.has(name)
+  return typeof name === 'string' && !name.startsWith('session ') && name !== 'retention' && name !== 'list'
 }
