@@ -22,6 +22,7 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   'search facets': [{ query: 'error' }],
   errors: [{}, { message: ['No such file or directory'] }],
   runs: [{ words: ['git', 'commit'] }, { tool: 'Read' }],
+  'touched files': [{}, { since: '2026-01-01' }],
   'file touches': [{ file: 'README.md' }],
   secrets: [{ all: true }],
   complete: [{ query: 'tool:', cursor: 5 }],

@@ -89,6 +89,20 @@ describe('annals errors', () => {
     })
   })
 
+  test('counts all failures by tool, day and project, up to a day', () => {
+    const days = [
+      { day: '2026-02-11', count: 1 },
+      { day: '2026-02-12', count: 2 },
+    ]
+    expect(run('errors')).toMatchObject({
+      tools: [{ tool: 'Bash', count: 3, days }],
+      projects: [{ path: '/home/mara/tidepool', name: 'tidepool', count: 3 }],
+      errors: [{ days, followed: 2 }],
+    })
+    expect(run('errors', '--until', '2026-02-11')).toMatchObject({ read: 1, errors: [{ count: 1, sessions: 1 }] })
+    expect(run('errors', '--since', '2026-02-12', '--until', '2026-02-12')).toMatchObject({ read: 2 })
+  })
+
   test('finds failures like a message, and none that is different', () => {
     const like = run('errors', "Error: Cannot find module '/srv/elsewhere.js'")
     expect(like['errors']).toEqual([expect.objectContaining({ count: 3 })])

@@ -25,6 +25,7 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   files: [{}, { path: 'src', action: 'edit' }],
   errors: [{}, { message: ['expected to be'], limit: 2 }],
   runs: [{ words: ['npm test'] }],
+  'touched files': [{ since: '2026-01-01' }],
   'file touches': [{ file: 'src', action: 'change' }],
   file: [{ path: NOTIFY }, { path: NOTIFY, list: true }, { path: NOTIFY, diff: ['1', '2'] }],
   'file versions': [{ path: NOTIFY }],
