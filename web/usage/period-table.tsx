@@ -38,7 +38,7 @@ export function PeriodTable({ data, stacks, metric, columns, onColumns, onOpen }
   return (
     <section aria-label="Table" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-sm font-medium">{plural(used.length, noun)} with usage</h2>
+        <h2 className="text-sm font-medium">{plural(used.length, `active ${noun}`)}</h2>
         <Segmented
           label="Columns"
           value={columns}

@@ -1,9 +1,9 @@
 import { callFigures } from '../../describe/call-figures.ts'
+import { rowDuration } from '../../describe/row-duration.ts'
 import type { ToolItem } from '../../describe/describe-step.ts'
 import { isInitiallyOpen } from '../section-fold.ts'
 import { isPathSummary, toolIcon } from '../tool-icon.ts'
 import { TOOL_STATES, stateLabel, type StateStyle } from '../../describe/tool-state.ts'
-import { formatDuration } from '../../text/duration.ts'
 import { formatBytes } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { icon } from './icons.ts'
@@ -36,10 +36,11 @@ const TONE_CLASSES: Readonly<Record<StateStyle['tone'], string>> = {
 function paintMeta({ view, call }: ToolItem): Content {
   const { word, icon: name, tone } = TOOL_STATES[call.state]
   const { durationMs, size } = callFigures(call)
+  const duration = rowDuration(durationMs, view.outcome)
   const isInOutcome = stateLabel(call.state, view.outcome) === ''
   return [
     view.outcome === '' ? null : element('span', { class: 'out' }, visibleLine(view.outcome)),
-    durationMs === null || durationMs < 100 ? null : element('span', { class: 'spare' }, formatDuration(durationMs)),
+    duration === '' ? null : element('span', { class: 'spare' }, duration),
     size === 0 ? null : element('span', { class: 'spare' }, formatBytes(size)),
     element(
       'span',

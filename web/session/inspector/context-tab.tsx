@@ -72,7 +72,7 @@ function ChainView({ chain: { requests, totals } }: { chain: RequestChain }) {
         {totals.compactions > 0 && <Fact label="Compactions">{formatCount(totals.compactions)}</Fact>}
         {totals.breaks > 0 && (
           <Fact label="Cache">
-            {plural(totals.breaks, 'miss', 'misses')}: {formatTokens(totals.repaidTokens)} tokens re-billed
+            {plural(totals.breaks, 'cache miss', 'cache misses')}: {formatTokens(totals.repaidTokens)} tokens re-billed
             {totals.breakNanoDollars > 0 && `, ${formatMoney(totals.breakNanoDollars / NANO)}`}
           </Fact>
         )}

@@ -27,7 +27,7 @@ export function FilesTab() {
         </PaneSection>
       )}
       {read.length > 0 && (
-        <PaneSection title={`${plural(read.length, 'file')} only read`}>
+        <PaneSection title={`${plural(read.length, 'file')} read, not changed`}>
           <FileList files={read} />
         </PaneSection>
       )}

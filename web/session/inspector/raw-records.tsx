@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { RawRecord } from '../../../src/session/session-view.ts'
 import { formatBytes, formatCount, plural } from '../../../src/text/quantity.ts'
-import { visible, visibleLine } from '../../../src/text/visible.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
 import { baseName } from '../../../src/format/path.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { copyRecord } from '../secrets/copy-transcript.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useSessionState } from '../session-state.ts'
+import { ColoredJson } from './colored-json.tsx'
 import { PaneSection } from './pane-parts.tsx'
 
 const DAMAGE_TEXTS: ReadonlyMap<string, string> = new Map([
@@ -85,7 +86,7 @@ function Raw({ record, format }: { record: RawRecord; format: RecordFormat }) {
         aria-label={`Record at line ${line}`}
         className="max-h-[28rem] overflow-auto rounded-md bg-sunken p-2 font-mono text-2xs leading-4 [overflow-wrap:anywhere] whitespace-pre-wrap"
       >
-        {visible(format === 'pretty' ? prettyJson(text) : text)}
+        <ColoredJson text={format === 'pretty' ? prettyJson(text) : text} />
       </pre>
       {isCut && (
         <p className="pt-1 text-2xs text-muted">Only the beginning is shown; the line is {formatBytes(length)} long.</p>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { cutText, useFullText } from './long-text.ts'
+import { MarkdownText } from '../sections/markdown-text.tsx'
 import { MarkedText } from '../sections/marked-text.tsx'
 import { foldName } from '../row-memory.ts'
 import { useThreadScope } from '../thread-scope.ts'
@@ -22,6 +23,7 @@ export function PromptBlock({ item, step, index }: { item: PromptStepItem; step:
   const full = useFullText(item, { step, index, isWanted: isOpen })
   const lines = full.trimEnd().split('\n').length
   const isCut = lines > LONG_PROMPT.lines || full.length > LONG_PROMPT.characters
+  const shown = isOpen || !isCut ? full : cutText(full, SHORT).text
   return (
     <div
       className={classNames(
@@ -34,9 +36,16 @@ export function PromptBlock({ item, step, index }: { item: PromptStepItem; step:
           queued
         </Badge>
       )}
-      <p className="max-w-[46rem] break-words whitespace-pre-wrap">
-        <MarkedText text={visible(isOpen || !isCut ? full : cutText(full, SHORT).text)} />
-      </p>
+      {thread.agent === undefined ? (
+        <p className="max-w-[46rem] break-words whitespace-pre-wrap">
+          <MarkedText text={visible(shown)} />
+        </p>
+      ) : (
+        // Claude writes the prompts of agents, and writes Markdown.
+        <div className="max-w-[46rem] min-w-0 text-base">
+          <MarkdownText text={shown} owner={item} />
+        </div>
+      )}
       {isCut && (
         <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2">
           {isOpen ? 'Show less' : item.held === 0 && lines > 1 ? `Show all ${plural(lines, 'line')}` : 'Show all'}

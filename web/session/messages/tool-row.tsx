@@ -4,7 +4,7 @@ import { isPathSummary, toolIcon } from '../../../src/paint/tool-icon.ts'
 import { TOOL_STATES, stateLabel, type StateStyle } from '../../../src/describe/tool-state.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
-import { formatDuration } from '../../../src/text/duration.ts'
+import { rowDuration } from '../../../src/describe/row-duration.ts'
 import { formatBytes } from '../../../src/text/quantity.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -84,6 +84,7 @@ function hasDiff({ view: { sections } }: ToolStepItem): boolean {
 function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
   const { word, icon, tone } = TOOL_STATES[call.state]
   const isStateInOutcome = stateLabel(call.state, view.outcome) === ''
+  const duration = rowDuration(call.durationMs, view.outcome)
   return (
     <>
       {view.outcome !== '' && (
@@ -93,9 +94,7 @@ function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
           {visibleLine(view.outcome)}
         </span>
       )}
-      {call.durationMs !== null && call.durationMs >= 100 && (
-        <span title="Duration">{formatDuration(call.durationMs)}</span>
-      )}
+      {duration !== '' && <span title="Duration">{duration}</span>}
       {call.size > 0 && <span title="Result size">{formatBytes(call.size)}</span>}
       <span className={classNames('inline-flex items-center gap-1', TONES[tone])} title={word}>
         <Icon name={call.state === 'running' ? 'live' : icon} className="size-3" />
