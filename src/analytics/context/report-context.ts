@@ -53,10 +53,6 @@ export interface ContextQuestion {
   limit: number
 }
 
-export async function reportContext(question: ContextQuestion): Promise<ContextReport> {
-  return (await readContext(question)).report
-}
-
 export interface ReadContext {
   report: ContextReport
   /** The chains of the report, in the same order, with everything that is known about their requests. */

@@ -16,6 +16,9 @@ import type { OpenSession } from '../../session/open-session.ts'
 import { uuidsOf } from '../../session/thread-names.ts'
 import type { SessionOverview } from './outputs.ts'
 
+/** One line on a page. */
+const PROMPT_CHARACTERS = 120
+
 export interface BillQuestion {
   open: OpenSession
   ledger: Ledger
@@ -82,7 +85,7 @@ function turnRows(open: OpenSession, turns: ReturnType<typeof findCostlyTurns>['
         turn,
         elsewhere,
         uuid: (step && uuidsOf(step)[0]) ?? null,
-        prompt: place?.prompt ?? null,
+        prompt: place?.prompt?.slice(0, PROMPT_CHARACTERS) ?? null,
         requests,
         tokens: Object.values(tokens).reduce((sum, each) => sum + each, 0),
         nanoDollars,

@@ -17,16 +17,17 @@ import { ToolsSection } from './tools-section.tsx'
 import { TurnsSection } from './turns-section.tsx'
 
 /** Up to this many records everything is computed at once; above it, the quick figures come first. */
-const FEW_RECORDS = 2000
+const FEW_RECORDS = 500
 
-/** Above this many records the context takes seconds, so it is only computed on request. */
-const MANY_RECORDS = 20_000
+/** Above these, the context takes seconds, so it is only computed on request. */
+const MANY_RECORDS = 10_000
+const MANY_BYTES = 30_000_000
 
 export function OverviewTab() {
   const { outline } = useSessionState()
-  const { records } = outline.session
+  const { records, bytes } = outline.session
   const [isWanted, setWanted] = useState(false)
-  const isWhole = isWanted || records <= MANY_RECORDS
+  const isWhole = isWanted || (records <= MANY_RECORDS && bytes <= MANY_BYTES)
   const quick = useOverview(true, records > FEW_RECORDS)
   const full = useOverview(false, isWhole && (records <= FEW_RECORDS || quick.data !== undefined))
   const overview = full.data ?? quick.data
