@@ -11,6 +11,14 @@ function factsOf(...records: object[]) {
 
 const prompt = { type: 'user', uuid: 'a', parentUuid: null, message: { role: 'user', content: 'First words' } }
 
+test('the transcript of an agent is named by its prompt', () => {
+  const agent = { ...prompt, isSidechain: true, agentId: 'a1' }
+  const answer = { type: 'assistant', uuid: 'b', parentUuid: 'a', isSidechain: true, message: { content: [] } }
+  expect(factsOf(agent, answer)).toMatchObject({ title: 'First words', titleSource: 'first-prompt' })
+  // A session with an agent inside its transcript has its own title.
+  expect(factsOf({ ...agent, message: { role: 'user', content: 'Look around' } }, prompt).title).toBe('First words')
+})
+
 test('the last name of a session counts, and an empty one removes it', () => {
   const named = { type: 'custom-title', customTitle: 'A name', sessionId: 's' }
   expect(factsOf(prompt, named)).toMatchObject({ ownName: 'A name', title: 'A name' })

@@ -102,6 +102,8 @@ export class FactsBuilder {
   private firstCommand: string | null = null
   /** The first prompt, if it does not say what it is about. */
   private shortPrompt: string | null = null
+  /** Names the transcript of an agent, in which nobody typed a prompt. */
+  private agentPrompt: string | null = null
   /** Whether the first answer's title is text; else it names a tool. */
   private hasAnswerText = false
   private first: number | null = null
@@ -250,7 +252,7 @@ export class FactsBuilder {
       if (title) return { title, titleSource }
     }
     const last = this.titles.get('last-prompt')
-    const first = this.shortPrompt ?? this.firstCommand
+    const first = this.shortPrompt ?? this.firstCommand ?? (this.hasTalk ? null : this.agentPrompt)
     if (last !== undefined && (first === null || isSubstantial(last)))
       return { title: last, titleSource: 'last-prompt' }
     if (first !== null) return { title: first, titleSource: 'first-prompt' }
@@ -321,9 +323,12 @@ export class FactsBuilder {
   }
 
   private addUser(record: EntryOf<'user'>): void {
-    if (record.isSidechain) return
-    const isPrompt = isHumanPrompt(record)
     const text = contentText(record.message.content)
+    if (record.isSidechain) {
+      this.agentPrompt ??= titleOfPrompt(promptText(text)) || null
+      return
+    }
+    const isPrompt = isHumanPrompt(record)
     if (isPrompt) this.addPrompt(record, text)
     if (text !== '') this.sets.texts.add(fingerprintText(text.trim()))
     if (this.titles.has('first-prompt') || record.isMeta) return

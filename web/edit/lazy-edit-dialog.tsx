@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { EditChoice } from './edit-choice.ts'
 import type { EditScope } from './edit-scope.ts'
+import { loadCode } from '../shell/load-code.ts'
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+const EditDialog = lazy(async () => ({ default: (await loadCode(() => import('./edit-dialog.tsx'))).EditDialog }))
 
 export interface OpenedEdit {
   scope: EditScope

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ExportScope } from './export-scope.ts'
 import { type Command, useCommands } from '../shell/command-table.ts'
 import { useKeys } from '../shell/use-keys.ts'
+import { loadCode } from '../shell/load-code.ts'
 
 export const EXPORT_KEY = 'E'
 
@@ -11,7 +12,7 @@ interface ExportOpener {
   close: () => void
 }
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ExportDialog = lazy(async () => ({ default: (await loadCode(() => import('./export-dialog.tsx'))).ExportDialog }))
 
 export interface LazyExportDialogProps {
   scope: ExportScope | null

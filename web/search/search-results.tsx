@@ -7,9 +7,10 @@ import { NoHits } from './no-hits.tsx'
 import type { Hit } from './search-hit.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import type { Hits } from './use-hits.ts'
+import { loadCode } from '../shell/load-code.ts'
 
 // Loaded lazily: the code that renders messages is large, and small screens have no preview.
-const HitPreview = lazy(async () => ({ default: (await import('./hit-preview.tsx')).HitPreview }))
+const HitPreview = lazy(async () => ({ default: (await loadCode(() => import('./hit-preview.tsx'))).HitPreview }))
 
 const PREVIEW_DELAY_MS = 150
 

@@ -1,6 +1,7 @@
 // Not React.lazy: React shows its fallback for at least 300 ms, even if the code arrives sooner.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
+import { loadCode } from './load-code.ts'
 
 export interface LazyPage<Props> {
   Page: (props: Props) => ReactNode
@@ -17,7 +18,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     const [isLoaded, setIsLoaded] = useState(loaded !== undefined)
     useEffect(() => {
       if (!isLoaded)
-        loadOnce().then(
+        loadCode(loadOnce).then(
           () => setIsLoaded(true),
           (error: unknown) => setProblem({ error }),
         )

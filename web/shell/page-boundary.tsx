@@ -2,7 +2,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { listen } from './event-stream.ts'
 import { Frame } from './frame.tsx'
 import { Link } from 'wouter'
 
@@ -11,19 +10,6 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error: error ?? new Error('Unknown error') }
-  }
-
-  private stopListening: (() => void) | undefined
-
-  /** The code of a page cannot be loaded while the server is gone. */
-  override componentDidMount(): void {
-    this.stopListening = listen(({ kind }) => {
-      if (kind === 'reconnected' && this.state.error !== undefined) this.setState({ error: undefined })
-    })
-  }
-
-  override componentWillUnmount(): void {
-    this.stopListening?.()
   }
 
   override render(): ReactNode {

@@ -8,9 +8,12 @@ import { FilesTab } from './files-tab.tsx'
 import { useInspectorTab } from './inspector-tab.ts'
 import { MessageTab } from './message-tab.tsx'
 import { TurnTab } from './turn-tab.tsx'
+import { loadCode } from '../../shell/load-code.ts'
 
 /** Its charts are not needed for the first message. */
-const OverviewTab = lazy(async () => ({ default: (await import('../overview/overview-tab.tsx')).OverviewTab }))
+const OverviewTab = lazy(async () => ({
+  default: (await loadCode(() => import('../overview/overview-tab.tsx'))).OverviewTab,
+}))
 
 export function Inspector() {
   const { outline, selection } = useSessionState()
