@@ -16,6 +16,7 @@ const printers: { [Name in OperationName]: () => Promise<Printer<Output<Name>>> 
   show: async () => (await import('./printers/show.ts')).printShow,
   resume: async () => (await import('./printers/resume.ts')).printResume,
   tree: async () => (await import('./printers/tree.ts')).printTree,
+  compare: async () => (await import('./printers/compare.ts')).printCompare,
   'usage daily': async () => (await import('./usage-printers/period.ts')).printUsageDaily,
   'usage weekly': async () => (await import('./usage-printers/period.ts')).printUsageWeekly,
   'usage monthly': async () => (await import('./usage-printers/period.ts')).printUsageMonthly,

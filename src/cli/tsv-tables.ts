@@ -48,6 +48,25 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
       tags: ({ tags }) => tags.join(','),
       title: ({ title }) => title,
     }),
+  compare: ({ rows }) =>
+    tsvTable(rows, {
+      kind: ({ kind }) => kind,
+      shared_messages: ({ shared }) => shared,
+      a_turn: ({ a }) => a?.index,
+      a_uuid: ({ a }) => a?.uuid,
+      a_duration_ms: ({ a }) => a?.durationMs,
+      a_tool_calls: ({ a }) => a?.toolCalls,
+      a_errors: ({ a }) => a?.errors,
+      a_cost_usd: ({ a }) => a?.cost.usd,
+      a_prompt: ({ a }) => a?.prompt,
+      b_turn: ({ b }) => b?.index,
+      b_uuid: ({ b }) => b?.uuid,
+      b_duration_ms: ({ b }) => b?.durationMs,
+      b_tool_calls: ({ b }) => b?.toolCalls,
+      b_errors: ({ b }) => b?.errors,
+      b_cost_usd: ({ b }) => b?.cost.usd,
+      b_prompt: ({ b }) => b?.prompt,
+    }),
   projects: ({ projects }) =>
     tsvTable(projects, {
       project: ({ path }) => path,

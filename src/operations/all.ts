@@ -31,6 +31,11 @@ export const operations = [
     async () => (await import('./session/declarations.ts')).tree,
   ),
   listOperation(
+    'compare',
+    'Compare two sessions or branches: turns, files, cost',
+    async () => (await import('./compare/declarations.ts')).compare,
+  ),
+  listOperation(
     'files',
     'Show which sessions read or changed a file',
     async () => (await import('./find/declarations.ts')).files,

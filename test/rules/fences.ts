@@ -7,7 +7,7 @@ import { posix } from 'node:path'
 import { isTest } from './source.ts'
 import type { Import, Mark, SourceFile } from './source.ts'
 
-const pure = ['text', 'format', 'thread', 'files', 'analytics', 'query', 'describe', 'paint']
+const pure = ['text', 'format', 'thread', 'files', 'compare', 'analytics', 'query', 'describe', 'paint']
 const world = ['scan', 'git', 'reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
 const surfaces = ['cli', 'server', 'mcp']
 
@@ -17,6 +17,7 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   format: ['text'],
   thread: ['format', 'text'],
   files: ['thread', 'format', 'text'],
+  compare: ['text'],
   analytics: ['thread', 'format', 'text'],
   query: ['text'],
   describe: ['thread', 'format', 'text'],
@@ -41,6 +42,7 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
     'describe',
     'analytics',
     'files',
+    'compare',
     'git',
     'thread',
     'query',
