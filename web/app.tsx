@@ -11,6 +11,7 @@ const session = lazyPage(async () => (await import('./pages/session.tsx')).Sessi
 const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
 const usage = lazyPage(async () => (await import('./pages/usage.tsx')).Usage)
 const edits = lazyPage(async () => (await import('./pages/edits.tsx')).Edits)
+const compare = lazyPage(async () => (await import('./pages/compare.tsx')).Compare)
 const file = lazyPage(async () => (await import('./pages/file.tsx')).File)
 const files = lazyPage(async () => (await import('./pages/files.tsx')).Files)
 const errors = lazyPage(async () => (await import('./pages/errors.tsx')).Errors)
@@ -22,6 +23,7 @@ const LOADERS = new Map([
   ['search', search.load],
   ['usage', usage.load],
   ['edits', edits.load],
+  ['compare', compare.load],
   ['file', file.load],
   ['files', files.load],
   ['errors', errors.load],
@@ -81,6 +83,7 @@ function Pages() {
         <Route path="/search" component={search.Page} />
         <Route path="/usage" component={usage.Page} />
         <Route path="/edits" component={edits.Page} />
+        <Route path="/compare" component={compare.Page} />
         <Route path="/file" component={file.Page} />
         <Route path="/files" component={files.Page} />
         <Route path="/errors" component={errors.Page} />

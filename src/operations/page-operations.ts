@@ -56,6 +56,8 @@ export const pageOperations = [
     'session overview',
     'Prompts, results, cost, tools and context of a session',
     async () => (await import('./overview/page-declarations.ts')).sessionOverview,
+  ),
+  listOperation(
     'compare file',
     'The diff of one file of a comparison',
     async () => (await import('./compare/declarations.ts')).compareFile,

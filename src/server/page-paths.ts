@@ -2,7 +2,19 @@
 
 const PATTERN = /^[\w.-]{1,200}$/
 
-export const PAGE_PATHS = ['/', '/sessions', '/s/:session', '/search', '/usage', '/edits', '/file', '/files', '/errors', '/archive'] as const
+export const PAGE_PATHS = [
+  '/',
+  '/sessions',
+  '/s/:session',
+  '/search',
+  '/usage',
+  '/edits',
+  '/compare',
+  '/file',
+  '/files',
+  '/errors',
+  '/archive',
+] as const
 
 const SESSION = '/s/'
 

@@ -1,4 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { compareLink } from '../compare/compare-address.ts'
 import { type Command, useCommands } from '../shell/command-table.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { DEPTH_OPTIONS } from './depth-options.ts'
@@ -7,7 +9,8 @@ import { printSession } from './conversation/print-session.ts'
 import type { SessionState } from './session-state.ts'
 
 export function useSessionCommands(state: SessionState): void {
-  const { find, panes, setDepth, outline } = state
+  const { find, panes, setDepth, outline, id, thread } = state
+  const [, go] = useLocation()
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
@@ -43,6 +46,13 @@ export function useSessionCommands(state: SessionState): void {
         run: toggleInspector,
       },
       {
+        id: 'session-compare',
+        title: 'Compare with another session…',
+        icon: 'columns',
+        words: 'diff branch fork',
+        run: () => go(compareLink({ a: { session: id, branch: thread.branch ?? null } })),
+      },
+      {
         id: 'session-print',
         title: 'Print this session',
         icon: 'file',
@@ -61,7 +71,7 @@ export function useSessionCommands(state: SessionState): void {
             },
           ]),
     ],
-    [open, setDepth, toggleOutline, toggleInspector, resume],
+    [open, setDepth, toggleOutline, toggleInspector, resume, go, id, thread.branch],
   )
   useCommands(commands)
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'
+import { compareLink } from '../compare/compare-address.ts'
 import { LazyEditDialog } from '../edit/lazy-edit-dialog.tsx'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,6 +16,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
   const { sessions, tokens, cost } = sumRows(rows)
   const [isExporting, setExporting] = useState(false)
   const [isEditing, setEditing] = useState(false)
+  const [, go] = useLocation()
   const copy = (lines: readonly string[], what: string) =>
     void copyText(lines.join('\n'), `Copied ${plural(lines.length, what)}`)
   return (
@@ -51,6 +54,11 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
         >
           Copy resume commands
         </Button>
+        {rows.length === 2 && (
+          <Button size="sm" icon="columns" onClick={() => go(linkOf(idsByTime(rows)))}>
+            Compare
+          </Button>
+        )}
         <Button size="sm" icon="download" onClick={() => setExporting(true)}>
           Export…
         </Button>
@@ -66,6 +74,11 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
       <LazyExportDialog scope={isExporting ? scopeOfRows(rows) : null} onClose={() => setExporting(false)} />
     </div>
   )
+}
+
+/** The older session is A. */
+function linkOf([a = '', b = '']: readonly string[]): string {
+  return compareLink({ a: { session: a, branch: null }, b: { session: b, branch: null } })
 }
 
 /** Returns the ids in order of time, as a merge needs them. */

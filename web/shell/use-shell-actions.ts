@@ -40,6 +40,13 @@ export function useShellActions(actions: ShellActions): void {
             run: () => go(path),
           })),
           {
+            id: 'compare',
+            title: 'Compare two sessions',
+            icon: 'columns',
+            words: 'diff',
+            run: () => go('/compare'),
+          },
+          {
             id: 'open file',
             title: 'Open a file…',
             icon: 'file',

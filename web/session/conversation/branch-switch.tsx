@@ -1,11 +1,13 @@
 // Shown where the conversation was rewound: switches between its continuations.
+import { Link } from 'wouter'
+import { compareLink } from '../../compare/compare-address.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSessionState } from '../session-state.ts'
 import { plural } from '../../../src/text/quantity.ts'
 
 export function BranchSwitch({ step, branches }: { step: number; branches: readonly number[] }) {
-  const { thread, setThread } = useSessionState()
+  const { id, thread, setThread } = useSessionState()
   // Undefined is the main line.
   const continuations = [undefined, ...branches]
   const current = Math.max(0, continuations.indexOf(thread.branch))
@@ -37,6 +39,15 @@ export function BranchSwitch({ step, branches }: { step: number; branches: reado
         onClick={() => go(branchAt(1))}
       />
       <span className="text-faint">{plural(branches.length, 'branch', 'branches')} from here</span>
+      <Link
+        href={compareLink({
+          a: { session: id, branch: continuations[current] ?? null },
+          b: { session: id, branch: branchAt(1) ?? null },
+        })}
+        className="inline-flex h-7 items-center rounded-md px-2 text-accent hover:underline max-md:h-8"
+      >
+        Compare with {branchName(branchAt(1)).toLowerCase()}
+      </Link>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Relative } from '../../../src/operations/session/outputs.ts'
 import { plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
+import { compareLink } from '../../compare/compare-address.ts'
 import { canEdit } from '../../edit/edit-scope.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -44,7 +45,7 @@ export function FamilyBar() {
       {isOpen && (
         <ol id={list} className="px-4 pb-2 sm:px-6">
           {family.map((relative) => (
-            <FamilyRow key={relative.id} relative={relative} />
+            <FamilyRow key={relative.id} relative={relative} own={own.id} />
           ))}
         </ol>
       )}
@@ -59,7 +60,13 @@ const KINDS: Readonly<Record<Relative['kind'], string>> = {
   copy: 'a copy',
 }
 
-function FamilyRow({ relative: { id, title, kind, endedAt, prompts, isThis } }: { relative: Relative }) {
+interface FamilyRowProps {
+  relative: Relative
+  /** Id of this session. */
+  own: string
+}
+
+function FamilyRow({ relative: { id, title, kind, endedAt, prompts, isThis }, own }: FamilyRowProps) {
   return (
     <li className="flex min-h-7 flex-wrap items-baseline gap-x-2 pointer-coarse:min-h-10" aria-current={isThis}>
       {isThis ? (
@@ -79,6 +86,14 @@ function FamilyRow({ relative: { id, title, kind, endedAt, prompts, isThis } }: 
         )}
         , {prompts === 0 ? 'no new prompts' : plural(prompts, kind === 'original' ? 'prompt' : 'new prompt')}
       </span>
+      {!isThis && (
+        <Link
+          href={compareLink({ a: { session: own, branch: null }, b: { session: id, branch: null } })}
+          className="shrink-0 text-accent hover:underline"
+        >
+          Compare
+        </Link>
+      )}
     </li>
   )
 }
