@@ -61,7 +61,7 @@ describe.skipIf(isSkipped)('the compare page', SLOW, () => {
     await row.getByText(`$${cost.usd.toFixed(2)}`, { exact: true }).waitFor()
     await page.getByText('After the shared part').click()
     await row.getByText(`$${own.cost.usd.toFixed(2)}`, { exact: true }).waitFor()
-    await page.getByRole('link', { name: 'First own message of B' }).click()
+    await page.getByRole('region', { name: 'First difference' }).getByRole('link').nth(1).click()
     await page.getByRole('article', { name: 'Prompt' }).getByText('Different idea: what if we partition').waitFor()
   })
 
@@ -94,7 +94,7 @@ describe.skipIf(isSkipped)('the compare page', SLOW, () => {
 async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(title)
-  await page.getByRole('option', { name: title }).waitFor()
+  await page.getByRole('option', { name: title, exact: true }).waitFor()
   await page.keyboard.press('Enter')
 }
 

@@ -75,13 +75,8 @@ function Head({ name, side, onChange, onChoose }: HeadProps) {
         <span className="ml-auto text-xs text-muted tabular-nums" title="The session with all its branches and agents">
           Session <Cost of={side.session.cost} none="no cost" />
         </span>
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => onChoose(name)}
-          aria-label={`Choose another session for ${letter}`}
-        >
-          Change…
+        <Button size="sm" variant="quiet" onClick={() => onChoose(name)}>
+          Change…<span className="sr-only"> session {letter}</span>
         </Button>
       </div>
     </section>

@@ -39,11 +39,7 @@ function Place({ side, place, address }: PlaceProps) {
     <div className="flex min-w-0 items-start gap-2 rounded-md bg-sunken p-2.5 text-sm">
       <SideLetter side={side} />
       {place ? (
-        <Link
-          href={messageLink(address[side], place.uuid)}
-          aria-label={`First own message of ${side.toUpperCase()}`}
-          className="group min-w-0 flex-1"
-        >
+        <Link href={messageLink(address[side], place.uuid)} className="group min-w-0 flex-1">
           <span className="block text-xs text-muted tabular-nums">Turn {place.turn}</span>
           <span className="line-clamp-3 wrap-anywhere group-hover:text-accent">
             {visibleLine(place.text) || 'A message without text'}
