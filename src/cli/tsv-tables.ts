@@ -2,12 +2,18 @@
 // commas, and an unknown value is empty. Programs rely on the names and their order, so new columns go to the end.
 import type { OperationName } from '../operations/all.ts'
 import type { TouchedPath } from '../operations/find/outputs.ts'
-import type { AttributedUsage } from '../operations/usage/cause-outputs.ts'
-import type { UsageMonthly } from '../operations/usage/outputs.ts'
-import { tsvTable, type TsvTable, type TsvValue } from '../text/tsv.ts'
+import {
+  attributionTable,
+  dailyTable,
+  monthlyTable,
+  tokenColumns,
+  usageColumns,
+  weeklyTable,
+  type Columns,
+} from '../paint/usage-tables.ts'
+import { tsvTable, type TsvTable } from '../text/tsv.ts'
 import type { Output } from './print.ts'
 
-type UsageRow = Omit<UsageMonthly['monthly'][number], 'month'>
 type Cost = { usd: number; unpriced: readonly string[] }
 
 /** Commands without an entry print no table. */
@@ -144,12 +150,9 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
       turn: ({ last }) => last.turn,
       uuid: ({ last }) => last.uuid,
     }),
-  'usage daily': (report) => {
-    const rows = report.projects ? Object.values(report.projects).flat() : (report.daily ?? [])
-    return tsvTable(rows, { date: ({ date }) => date, project: ({ project }) => project, ...usageColumns() })
-  },
-  'usage weekly': ({ weekly }) => tsvTable(weekly, { week: ({ week }) => week, ...usageColumns() }),
-  'usage monthly': ({ monthly }) => tsvTable(monthly, { month: ({ month }) => month, ...usageColumns() }),
+  'usage daily': dailyTable,
+  'usage weekly': weeklyTable,
+  'usage monthly': monthlyTable,
   'usage session': (report) => {
     if (report !== null && 'entries' in report)
       return tsvTable(report.entries, {
@@ -195,17 +198,7 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
         models: ({ models }) => models.join(','),
       },
     ),
-  'usage attribution': ({ by, rows }) =>
-    tsvTable(rows, {
-      [by]: ({ key }) => key,
-      share: ({ share }) => share,
-      requests: ({ requests }) => requests,
-      ...tokenColumns<AttributedUsage>(),
-      total_tokens: ({ totalTokens }) => totalTokens,
-      cost_usd: ({ costUsd }) => costUsd,
-      unpriced_tokens: ({ unpricedTokens }) => unpricedTokens,
-      ...(by === 'turn' && { started_at: ({ turn }) => turn?.startedAt, prompt: ({ turn }) => turn?.prompt }),
-    }),
+  'usage attribution': attributionTable,
   'usage tools': ({ by, rows }) =>
     tsvTable(rows, {
       [by]: ({ key }) => key,
@@ -372,36 +365,8 @@ export const tsvTables: { readonly [Name in OperationName]?: (value: Output<Name
     }),
 }
 
-type Columns<Row> = Record<string, (row: Row) => TsvValue>
-
 function costColumns<Row>(costOf: (row: Row) => Cost): Columns<Row> {
   return { cost_usd: (row) => costOf(row).usd, unpriced_models: (row) => costOf(row).unpriced.join(',') }
-}
-
-function usageColumns(): Columns<UsageRow> {
-  return {
-    ...tokenColumns<UsageRow>(),
-    total_tokens: ({ totalTokens }) => totalTokens,
-    cost_usd: ({ totalCost }) => totalCost,
-    unpriced_tokens: ({ unpriced = [] }) => unpriced.reduce((sum, { tokens }) => sum + tokens, 0),
-    models: ({ modelBreakdowns }) => modelBreakdowns.map(({ modelName }) => modelName).join(','),
-  }
-}
-
-interface Tokens {
-  inputTokens: number
-  outputTokens: number
-  cacheCreationTokens: number
-  cacheReadTokens: number
-}
-
-function tokenColumns<Row extends Tokens>(): Columns<Row> {
-  return {
-    input_tokens: ({ inputTokens }) => inputTokens,
-    output_tokens: ({ outputTokens }) => outputTokens,
-    cache_write_tokens: ({ cacheCreationTokens }) => cacheCreationTokens,
-    cache_read_tokens: ({ cacheReadTokens }) => cacheReadTokens,
-  }
 }
 
 function touchColumns(): Columns<Pick<TouchedPath, 'reads' | 'edits' | 'writes' | 'searches' | 'lastAt'>> {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
-import { csvCell, inert } from './csv-cell.ts'
+import { inert } from '../../text/csv.ts'
+import { csvCell } from './csv-cell.ts'
 import { runs } from '../../../test/extent.ts'
 
 /** Restores the text by the documented rule, implemented differently from the writer. */

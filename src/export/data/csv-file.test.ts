@@ -4,7 +4,7 @@ import { memorySink } from '../../../test/memory-sink.ts'
 import { readCsv } from '../../../test/read-csv.ts'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
 import type { TableCell, TableDeclaration } from '../tables/table.ts'
-import { inert } from './csv-cell.ts'
+import { inert } from '../../text/csv.ts'
 import { CsvFile } from './csv-file.ts'
 import { runs } from '../../../test/extent.ts'
 
