@@ -23,6 +23,11 @@ export const pageOperations = [
     async () => (await import('./session/page-declarations.ts')).sessionPlace,
   ),
   listOperation(
+    'session line',
+    'The position of a line of a transcript in its session',
+    async () => (await import('./session/page-declarations.ts')).sessionLine,
+  ),
+  listOperation(
     'session details',
     'The raw records of a step and their envelope fields',
     async () => (await import('./session/page-declarations.ts')).sessionDetails,

@@ -7,8 +7,10 @@ import { classNames } from '../ui/class-names.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { Attribution } from '../usage/attribution.tsx'
 import { PeriodDetail } from '../usage/period-detail.tsx'
 import { PeriodTable } from '../usage/period-table.tsx'
+import { RangeComparison } from '../usage/range-comparison.tsx'
 import { shownDays, UsageTotals } from '../usage/usage-totals.tsx'
 import { stackRows } from '../usage/stack-rows.ts'
 import { UsageChart } from '../usage/usage-chart.tsx'
@@ -74,15 +76,25 @@ function useMatrix(view: UsageView, enabled: boolean) {
 }
 
 function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView; change: ChangeView }) {
-  const { metric, at, columns } = view
-  const stacks = useMemo(() => stackRows(data, metric), [data, metric])
+  const { metric, at, columns, cause, versus } = view
+  const isExpanded = view.others === 'all'
+  const stacks = useMemo(() => stackRows(data, metric, { isExpanded }), [data, metric, isExpanded])
   const row = data.rows.find(({ start }) => start === at)
   const open = (start: string) => change({ at: start, part: null, session: null })
   return (
     <>
       <UsageTotals data={data} />
       <UnpricedNote data={data} />
-      <UsageChart data={data} stacks={stacks} metric={metric} at={row?.start ?? null} onOpen={open} />
+      <UsageChart
+        data={data}
+        stacks={stacks}
+        metric={metric}
+        at={row?.start ?? null}
+        onOpen={open}
+        isExpanded={isExpanded}
+        onExpand={(all) => change({ others: all ? 'all' : null })}
+      />
+      {versus !== null && !row && <RangeComparison data={data} metric={metric} earlier={versus} />}
       {row && row.since !== null && row.until !== null ? (
         <PeriodDetail {...{ data, stacks, view, change }} row={{ ...row, since: row.since, until: row.until }} />
       ) : (
@@ -90,6 +102,14 @@ function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView;
           {...{ data, stacks, metric, columns }}
           onColumns={(next) => change({ columns: next })}
           onOpen={open}
+        />
+      )}
+      {!view.session && (
+        <Attribution
+          since={row?.since ?? data.options.since}
+          until={row?.until ?? data.options.until}
+          cause={cause}
+          onCause={(next) => change({ cause: next })}
         />
       )}
       <UsageNotes data={data} />

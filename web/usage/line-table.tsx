@@ -2,9 +2,11 @@ import { formatCount, formatLineCost, formatTime, formatTokens } from '../../src
 import { baseName } from '../../src/format/path.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { shortModel } from '../../src/text/short-model.ts'
-import type { CallOutput } from '../api.ts'
+import { useLocation } from 'wouter'
+import { call, type CallOutput } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { showToast } from '../ui/toast.tsx'
 import { momentText } from './period-text.ts'
 
 type Price = NonNullable<CallOutput<'usage explain'>['entries'][number]['price']>
@@ -74,7 +76,11 @@ function LineRow({ entry, timeZone, isOneDay, reasons }: { entry: LedgerEntry } 
   const { tokens, counted, timestamp, messageId, model, line, lowerBound } = entry
   const written = tokens.cacheWrite5m + tokens.cacheWrite1h
   const cells = [
-    formatCount(line),
+    entry.session === null ? (
+      formatCount(line)
+    ) : (
+      <OpenLine key="line" session={entry.session} file={entry.file} line={line} />
+    ),
     timestamp === null ? (
       ''
     ) : (
@@ -103,6 +109,29 @@ function LineRow({ entry, timeZone, isOneDay, reasons }: { entry: LedgerEntry } 
         </td>
       ))}
     </tr>
+  )
+}
+
+/** A line has no link of its own: which message it belongs to is looked up when it is opened. */
+function OpenLine({ session, file, line }: { session: string; file: string; line: number }) {
+  const [, go] = useLocation()
+  const open = async () => {
+    try {
+      const { uuid } = await call('session line', { session, file, line })
+      go(`/s/${encodeURIComponent(session)}#${encodeURIComponent(uuid)}`)
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'error' })
+    }
+  }
+  return (
+    <button
+      type="button"
+      title="Open its message"
+      onClick={() => void open()}
+      className="text-accent hover:underline max-md:min-h-6 max-md:min-w-6"
+    >
+      {formatCount(line)}
+    </button>
   )
 }
 

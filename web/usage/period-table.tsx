@@ -4,8 +4,10 @@ import { plural } from '../../src/text/quantity.ts'
 import { Swatch } from '../chart/chart-legend.tsx'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { CsvActions } from './csv-actions.tsx'
 import { FigureTable, type FigureColumn, kindColumns } from './figure-table.tsx'
 import { figureText, formatFigure } from './metric.ts'
+import { periodCsv } from './period-csv.ts'
 import { periodText, PERIOD_NOUNS } from './period-text.ts'
 import type { Stack, Stacks } from './stack-rows.ts'
 import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
@@ -38,7 +40,7 @@ export function PeriodTable({ data, stacks, metric, columns, onColumns, onOpen }
   return (
     <section aria-label="Table" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-sm font-medium">{plural(used.length, `active ${noun}`)}</h2>
+        <h2 className="flex-1 text-sm font-medium">{plural(used.length, `active ${noun}`)}</h2>
         <Segmented
           label="Columns"
           value={columns}
@@ -48,6 +50,7 @@ export function PeriodTable({ data, stacks, metric, columns, onColumns, onOpen }
           ]}
           onChange={onColumns}
         />
+        <CsvActions name={`usage-by-${noun}`} read={async () => periodCsv(data)} />
       </div>
       <FigureTable label={`Usage by ${noun}`} rows={rows} keyOf={({ row }) => row.start} columns={[name, ...figures]} />
       {rows.length < latest.length && (

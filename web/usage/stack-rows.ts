@@ -39,17 +39,18 @@ export interface Stacks<Row> {
 export function stackRows<Row extends { cells: readonly MatrixCell[] }>(
   { rows, series, names: named }: MatrixRows<Row>,
   metric: Metric,
+  { isExpanded = false }: { isExpanded?: boolean } = {},
 ): Stacks<Row> {
   const { pick } = metrics[metric]
   // A Map, because a project may be called "constructor".
   const names = new Map(Object.entries(named))
   const ranked = series.filter((one) => pick(one) > 0).toSorted((a, b) => pick(b) - pick(a) || (a.key < b.key ? -1 : 1))
   // A single remaining series is shown by name instead of as "1 others".
-  const own = ranked.length === TONE_COUNT + 1 ? ranked : ranked.slice(0, TONE_COUNT)
+  const own = isExpanded || ranked.length === TONE_COUNT + 1 ? ranked : ranked.slice(0, TONE_COUNT)
   const rest = ranked.slice(own.length)
   const shown = own.map((one, index) => ({
     key: one.key,
-    tone: index,
+    tone: Math.min(index, REST_TONE),
     name: seriesName(one.key, names),
     title: one.key,
     value: pick(one),

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { ChartLegend, type LegendItem } from '../chart/chart-legend.tsx'
+import { REST_TONE, TONE_COUNT } from '../chart/chart-tones.ts'
 import { StackedBars } from '../chart/stacked-bars.tsx'
+import { Button } from '../ui/button.tsx'
 import { figureText, metrics, tickText } from './metric.ts'
 import { axisText, PERIOD_NOUNS } from './period-text.ts'
 import { stackText } from './stack-text.ts'
@@ -15,9 +17,20 @@ export interface UsageChartProps {
   metric: Metric
   at: string | null
   onOpen: (start: string) => void
+  /** Whether the smaller series are listed one by one. */
+  isExpanded: boolean
+  onExpand: (isExpanded: boolean) => void
 }
 
-export function UsageChart({ data, stacks: { series, stacks }, metric, at, onOpen }: UsageChartProps) {
+export function UsageChart({
+  data,
+  stacks: { series, stacks },
+  metric,
+  at,
+  onOpen,
+  isExpanded,
+  onExpand,
+}: UsageChartProps) {
   const { period, by, today } = data
   const [cursor, setCursor] = useState<number | null>(null)
   // Undated usage has no position on the time axis; the table shows it.
@@ -52,13 +65,23 @@ export function UsageChart({ data, stacks: { series, stacks }, metric, at, onOpe
         formatTick={(value, step) => tickText(metric, value, step)}
         isWhole={metric !== 'cost'}
       />
-      <ChartLegend label={by === 'model' ? 'Models' : 'Projects'} items={legendItems(series, metric)} />
+      <ChartLegend
+        label={by === 'model' ? 'Models' : 'Projects'}
+        items={legendItems(series, metric, () => onExpand(true))}
+      />
+      {isExpanded && series.length > TONE_COUNT + 1 && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => onExpand(false)}>
+          Join the smaller {by === 'model' ? 'models' : 'projects'}
+        </Button>
+      )}
     </section>
   )
 }
 
-function legendItems(series: Stacks<UsageRow>['series'], metric: Metric): LegendItem[] {
-  return series.map(({ tone, name, title, figures }) => ({
+function legendItems(series: Stacks<UsageRow>['series'], metric: Metric, onExpand: () => void): LegendItem[] {
+  return series.map(({ key, tone, name, title, figures }) => ({
+    // The joined series has no key.
+    ...(key === '' && tone === REST_TONE ? { onPress: onExpand } : {}),
     tone,
     label: name,
     title,

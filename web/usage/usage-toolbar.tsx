@@ -1,4 +1,5 @@
 import { Segmented } from '../ui/segmented.tsx'
+import { EARLIER } from './compared-range.ts'
 import { metrics } from './metric.ts'
 import { METRICS, defaultPeriod, type UsageView } from './usage-view.ts'
 import type { ChangeView } from './use-usage-view.ts'
@@ -49,6 +50,19 @@ export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
         options={GROUP_OPTIONS}
         onChange={(value) => change({ by: value, part: null })}
       />
+      <label className="flex items-center gap-2 text-xs text-muted">
+        <span className="sr-only">Compare with</span>
+        <select
+          value={view.versus ?? ''}
+          onChange={({ target }) => changeTop({ versus: EARLIER.find((name) => name === target.value) ?? null })}
+          className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
+        >
+          <option value="">No comparison</option>
+          <option value="previous">The days before</option>
+          <option value="month">A month earlier</option>
+          <option value="year">A year earlier</option>
+        </select>
+      </label>
       <label className="flex items-center gap-2 text-xs text-muted">
         <span className="sr-only">Metric</span>
         <select

@@ -1,6 +1,7 @@
 // The state of the usage page, as the address encodes it, and the command line that prints the same report.
 import { field, operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
+import { EARLIER, type Earlier } from './compared-range.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 
 const REPORT_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const
@@ -14,6 +15,10 @@ export const GROUPS = ['model', 'project'] as const
 export const METRICS = ['cost', 'tokens', 'input', 'output', 'write', 'read', 'requests'] as const
 
 export const COLUMNS = ['kinds', 'parts'] as const
+
+export const CAUSES = ['branch', 'tool', 'agent', 'skill', 'mcp', 'hour'] as const
+
+export type Cause = (typeof CAUSES)[number]
 
 export type UsageRange = (typeof RANGES)[number]
 
@@ -35,6 +40,12 @@ export interface UsageView {
   by: UsageGroup
   metric: Metric
   columns: UsageColumns
+  /** What the cost is attributed to. */
+  cause: Cause
+  /** The time range that the shown one is compared with. */
+  versus: Earlier | null
+  /** Whether the series that share a color are listed one by one: "all", or null. */
+  others: 'all' | null
   /** First day of the open period. */
   at: string | null
   part: string | null
@@ -53,6 +64,9 @@ export function readView(params: URLSearchParams): UsageView {
     by: oneOf(params.get('by'), GROUPS, 'model'),
     metric: oneOf(params.get('metric'), METRICS, 'cost'),
     columns: oneOf(params.get('columns'), COLUMNS, 'kinds'),
+    cause: oneOf(params.get('cause'), CAUSES, 'tool'),
+    versus: EARLIER.find((name) => name === params.get('versus')) ?? null,
+    others: params.get('others') === 'all' ? 'all' : null,
     at: params.get('at') || null,
     part: params.get('at') ? params.get('part') || null : null,
     session: params.get('at') ? params.get('session') || null : null,
@@ -63,7 +77,20 @@ export function writeView(view: UsageView): URLSearchParams {
   const defaults = readView(new URLSearchParams({ range: view.range }))
   const params = new URLSearchParams()
   if (view.isChosen || view.range !== '30') params.set('range', view.range)
-  for (const name of ['since', 'until', 'per', 'by', 'metric', 'columns', 'at', 'part', 'session'] as const) {
+  for (const name of [
+    'since',
+    'until',
+    'per',
+    'by',
+    'metric',
+    'columns',
+    'cause',
+    'versus',
+    'others',
+    'at',
+    'part',
+    'session',
+  ] as const) {
     const value = view[name]
     if (value !== null && value !== defaults[name]) params.set(name, value)
   }
@@ -103,6 +130,20 @@ export function usageCommand({ period, by, options }: Pick<UsageMatrix, 'period'
       ...(since === null ? [] : [field('since', since)]),
       ...(until === null ? [] : [field('until', until)]),
       ...splitFlags.map((name) => field(name)),
+    ),
+  )
+}
+
+export function attributionCommand(
+  cause: Cause,
+  { since, until }: { since: string | null; until: string | null },
+): string {
+  return commandOf(
+    operation(
+      'usage attribution',
+      field('by', cause),
+      ...(since === null ? [] : [field('since', since)]),
+      ...(until === null ? [] : [field('until', until)]),
     ),
   )
 }

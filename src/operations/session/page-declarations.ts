@@ -86,6 +86,20 @@ export const sessionPlace = defineOperation({
   output: async () => (await import('./page-outputs.ts')).placeOutput,
 })
 
+export const sessionLineInput = z.object({
+  session: sessionNameField,
+  file: z.string().min(1).meta({ description: 'one of the transcripts of the session, as the ledger names it' }),
+  line: integer().min(1).meta({ description: 'number of the line in it, from 1' }),
+})
+
+export const sessionLine = defineOperation({
+  name: 'session line',
+  details: 'The position of the record in a line of a transcript of the session. No other file is read.',
+  input: sessionLineInput,
+  run: async (context, input) => (await import('./place.ts')).runLinePlace(context, input),
+  output: async () => (await import('./page-outputs.ts')).placeOutput,
+})
+
 export const sessionDetailsInput = z.object({ ...threadFields, step: stepField })
 
 export const sessionDetails = defineOperation({

@@ -7,7 +7,7 @@ import { findSession } from './find-session.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { MessagePlace } from '../../session/session-view.ts'
 import { threadNames, uuidsOf } from '../../session/thread-names.ts'
-import type { sessionPlaceInput } from './page-declarations.ts'
+import type { sessionLineInput, sessionPlaceInput } from './page-declarations.ts'
 
 export async function runPlace(
   context: Context,
@@ -23,6 +23,21 @@ export async function runPlace(
       ? `The record "${message}" is in no turn (${unplaced.reason}).`
       : `This session has no message "${message}"; use search to find the session of a text.`,
   )
+}
+
+/** Looks only at the transcripts of the session: `file` is compared with their paths and never opened. */
+export async function runLinePlace(
+  context: Context,
+  { session, file, line }: z.output<typeof sessionLineInput>,
+): Promise<MessagePlace> {
+  const open = await findSession(context, session)
+  for (const { source, records } of open.transcripts) {
+    if (source.path !== file) continue
+    for (const { record, line: number } of records)
+      if (number === line && 'uuid' in record && record.uuid)
+        return runPlace(context, { session, message: record.uuid })
+  }
+  throw new AppError('not-found', `Line ${line} has no message in this session; the file may have changed since.`)
 }
 
 /** A complete uuid is found first where `show` would: on the main line, then on branches, then in agents. */
