@@ -8,5 +8,5 @@ test('prints a table with quoted texts, raw numbers and empty cells', () => {
     { name: '=1+1', cost: 3, model: 'two\nlines' },
   ]
   const table = tsvTable(rows, { name: ({ name }) => name, cost: ({ cost }) => cost, model: ({ model }) => model })
-  expect(csvOf(table)).toBe('name,cost,model\r\n"a, ""b""",0.25,\r\n\'=1+1,3,"two\nlines"\r\n')
+  expect(csvOf(table)).toBe('name,cost,model\n"a, ""b""",0.25,\n\'=1+1,3,"two\nlines"\n')
 })

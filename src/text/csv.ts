@@ -4,7 +4,7 @@ import type { TsvTable, TsvValue } from './tsv.ts'
 
 /** The same columns and values as --tsv prints. */
 export function csvOf({ columns, rows }: TsvTable): string {
-  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return [columns, ...rows].map((row) => `${row.map(cell).join(',')}\n`).join('')
 }
 
 /** Null is an empty cell; an empty text is a pair of quotes. */

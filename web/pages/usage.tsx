@@ -94,7 +94,9 @@ function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView;
         isExpanded={isExpanded}
         onExpand={(all) => change({ others: all ? 'all' : null })}
       />
-      {versus !== null && !row && <RangeComparison data={data} metric={metric} earlier={versus} />}
+      {versus !== null && view.range !== 'all' && !row && (
+        <RangeComparison data={data} metric={metric} earlier={versus} />
+      )}
       {row && row.since !== null && row.until !== null ? (
         <PeriodDetail {...{ data, stacks, view, change }} row={{ ...row, since: row.since, until: row.until }} />
       ) : (

@@ -53,9 +53,11 @@ export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
       <label className="flex items-center gap-2 text-xs text-muted">
         <span className="sr-only">Compare with</span>
         <select
-          value={view.versus ?? ''}
+          value={range === 'all' ? '' : (view.versus ?? '')}
+          // Nothing is earlier than all usage.
+          disabled={range === 'all'}
           onChange={({ target }) => changeTop({ versus: EARLIER.find((name) => name === target.value) ?? null })}
-          className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
+          className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8 disabled:opacity-50"
         >
           <option value="">No comparison</option>
           <option value="previous">The days before</option>

@@ -1,0 +1,98 @@
+// The usage page: causes, comparison of time ranges, the smaller series, ledger lines and CSV.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFull } from '../extent.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { sampleServer, type SampleServer } from './server.ts'
+import { eventually, LOOKS, visit } from './visit.ts'
+
+const HARBOUR = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
+/** The days of that session. */
+const FEBRUARY = 'range=custom&since=2026-02-01&until=2026-02-28'
+
+const isSkipped = isChromeMissing()
+// A browser on a busy machine occasionally times out, hence one retry.
+const SLOW = { timeout: 120_000, retry: 1 }
+
+let browser: Browser
+let server: SampleServer
+
+beforeAll(async () => {
+  if (isSkipped) return
+  server = sampleServer()
+  browser = await connectChrome()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+describe.skipIf(isSkipped)('the usage page', SLOW, () => {
+  const seen = LOOKS.filter((_, index) => isFull || index % 3 === 0)
+  test.each(seen)('attributes cost and compares time ranges $place, $theme', async ({ size, theme }) => {
+    const { page } = await visit(browser, server, { size, theme })
+    await page.goto(`${server.origin}/usage?${FEBRUARY}&versus=previous&cause=hour`)
+    const comparison = page.getByRole('region', { name: 'Comparison' })
+    await comparison.getByRole('heading', { name: 'Compared with 4 Jan – 31 Jan 2026' }).waitFor()
+    await comparison
+      .getByRole('row', { name: /^opus-4-6/ })
+      .getByText('new')
+      .waitFor()
+    await comparison
+      .getByRole('row', { name: /^opus-4-5/ })
+      .getByText('gone')
+      .waitFor()
+    const causes = page.getByRole('region', { name: 'Attribution' })
+    await causes
+      .getByRole('row', { name: /^\d\d:00/ })
+      .first()
+      .waitFor()
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  test('has the figures of the command, also as CSV', async () => {
+    const { page } = await visit(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${server.origin}/usage?${FEBRUARY}`)
+    const causes = page.getByRole('region', { name: 'Attribution' })
+    await causes.getByText('Agent', { exact: true }).click()
+    await causes.getByRole('columnheader', { name: 'Agent' }).waitFor()
+    const report = await server.ask('usage attribution', { by: 'agent', since: '2026-02-01', until: '2026-02-28' })
+    const rows = Array.isArray(report['rows']) ? report['rows'] : []
+    expect(rows.length).toBeGreaterThan(1)
+    for (const { key, costUsd } of rows)
+      await causes.getByRole('row', { name: new RegExp(`^${escapeRegExp(key)}.*\\$${costUsd.toFixed(2)}`) }).waitFor()
+    await causes.getByRole('button', { name: 'Copy as CSV' }).click()
+    await eventually(() => page.evaluate('navigator.clipboard.readText()')).toContain('agent,share,requests,')
+    const csv = String(await page.evaluate('navigator.clipboard.readText()'))
+    expect(csv.trimEnd().split('\n')).toHaveLength(rows.length + 1)
+    for (const { costUsd, totalTokens } of rows) expect(csv).toContain(`,${totalTokens},${costUsd},`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('region', { name: 'Table' }).getByRole('button', { name: 'Download CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('usage-by-day.csv')
+  })
+
+  test('lists the smaller models, and opens the message of a line', async () => {
+    const { page } = await visit(browser, server)
+    await page.goto(`${server.origin}/usage?range=all`)
+    const legend = page.getByRole('list', { name: 'Models' })
+    const others = legend.getByRole('button', { name: /^\d+ others$/ })
+    await others.waitFor()
+    const before = await legend.getByRole('listitem').count()
+    await others.click()
+    await page.getByRole('button', { name: 'Join the smaller models' }).waitFor()
+    expect(await legend.getByRole('listitem').count()).toBeGreaterThan(before)
+    await page.goto(`${server.origin}/usage?range=all&at=2026-02-15&session=${HARBOUR}`)
+    const lines = page.getByRole('table', { name: 'Lines' })
+    await lines.getByRole('button').first().click()
+    await eventually(() => new URL(page.url()).pathname).toBe(`/s/${HARBOUR}`)
+    expect(new URL(page.url()).hash).toMatch(/^#[\w-]{8}/)
+    await page.locator('[aria-current="true"]').first().waitFor()
+  })
+})
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+}
