@@ -1,5 +1,6 @@
 // The usage page: causes, comparison of time ranges, the smaller series, ledger lines and CSV.
-import type { Browser } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFull } from '../extent.ts'
 import { connectChrome, isChromeMissing } from './browser.ts'
@@ -54,7 +55,7 @@ describe.skipIf(isSkipped)('the usage page', SLOW, () => {
   })
 
   test('has the figures of the command, also as CSV', async () => {
-    const { page } = await visit(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = await visit(browser, server, { permissions: ['clipboard-write'] })
     await page.goto(`${server.origin}/usage?${FEBRUARY}`)
     const causes = page.getByRole('region', { name: 'Attribution' })
     await causes.getByText('Agent', { exact: true }).click()
@@ -64,14 +65,14 @@ describe.skipIf(isSkipped)('the usage page', SLOW, () => {
     expect(rows.length).toBeGreaterThan(1)
     for (const { key, costUsd } of rows)
       await causes.getByRole('row', { name: new RegExp(`^${escapeRegExp(key)}.*\\$${costUsd.toFixed(2)}`) }).waitFor()
-    await causes.getByRole('button', { name: 'Copy as CSV' }).click()
-    await eventually(() => page.evaluate('navigator.clipboard.readText()')).toContain('agent,share,requests,')
-    const csv = String(await page.evaluate('navigator.clipboard.readText()'))
+    const csv = await downloaded(page, causes)
+    expect(csv.startsWith('agent,share,requests,')).toBe(true)
     expect(csv.trimEnd().split('\n')).toHaveLength(rows.length + 1)
     for (const { costUsd, totalTokens } of rows) expect(csv).toContain(`,${totalTokens},${costUsd},`)
-    const download = page.waitForEvent('download')
-    await page.getByRole('region', { name: 'Table' }).getByRole('button', { name: 'Download CSV' }).click()
-    expect((await download).suggestedFilename()).toBe('usage-by-day.csv')
+    await causes.getByRole('button', { name: 'Copy as CSV' }).click()
+    await page.getByText('Copied as CSV').waitFor()
+    const days = await downloaded(page, page.getByRole('region', { name: 'Table' }))
+    expect(days.startsWith('date,project,input_tokens,')).toBe(true)
   })
 
   test('lists the smaller models, and opens the message of a line', async () => {
@@ -92,6 +93,14 @@ describe.skipIf(isSkipped)('the usage page', SLOW, () => {
     await page.locator('[aria-current="true"]').first().waitFor()
   })
 })
+
+async function downloaded(page: Page, region: Locator): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    region.getByRole('button', { name: 'Download CSV' }).click(),
+  ])
+  return readFileSync(await download.path(), 'utf8')
+}
 
 function escapeRegExp(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
