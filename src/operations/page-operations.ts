@@ -68,6 +68,11 @@ export const pageOperations = [
     async () => (await import('./compare/declarations.ts')).compareFile,
   ),
   listOperation(
+    'session timeline',
+    'Spans of time of a session and its agents, with context size and cost per request',
+    async () => (await import('./timeline/declarations.ts')).sessionTimeline,
+  ),
+  listOperation(
     'session secrets',
     'Steps and files of a session that have secrets',
     async () => (await import('./health/declarations.ts')).sessionSecrets,

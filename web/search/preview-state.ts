@@ -68,6 +68,8 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
     setDepth: nothing,
     filters: new Set(),
     toggleFilter: nothing,
+    range: null,
+    setRange: nothing,
     counts: countMarks([]),
     errors: [],
     secrets: null,

@@ -8,7 +8,7 @@ import type { ErrorPlace } from './error-places.ts'
 import type { FoundSecrets, SecretPlace } from './secrets/secret-places.ts'
 import type { RowMemory } from './row-memory.ts'
 import type { StepPages } from './step-pages.ts'
-import { turnOfStep } from './visible-steps.ts'
+import { turnOfStep, type StepRange } from './visible-steps.ts'
 
 interface Viewport {
   first: number
@@ -36,6 +36,9 @@ export interface SessionState {
   setDepth: (depth: Depth) => void
   filters: ReadonlySet<StepMark>
   toggleFilter: (mark: StepMark) => void
+  /** The steps chosen on the timeline; null for all. */
+  range: StepRange | null
+  setRange: (range: StepRange | null) => void
   counts: Readonly<Record<StepMark, number>>
   /** The errors of the shown thread and its agents, in reading order. */
   errors: readonly ErrorPlace[]

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { ThreadName } from '../../src/session/session-view.ts'
 import { isDepth, DEFAULT_DEPTH, type Depth } from '../../src/describe/depth.ts'
+import type { StepRange } from './visible-steps.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 
 export interface SessionAddress {
@@ -11,6 +12,8 @@ export interface SessionAddress {
   filters: ReadonlySet<StepMark>
   thread: ThreadName
   find: string
+  /** Only these steps are shown; chosen on the timeline. */
+  range: StepRange | null
 }
 
 export type ChangeAddress = (change: Partial<SessionAddress>, options?: { push?: boolean; hash?: string }) => void
@@ -43,10 +46,11 @@ function readAddress(params: URLSearchParams): SessionAddress {
     filters: new Set((params.get('only') ?? '').split(',').filter(isMark)),
     thread: agent !== null ? { agent } : Number.isInteger(branch) && branch > 0 ? { branch } : {},
     find: params.get('find') ?? '',
+    range: readRange(params.get('steps') ?? ''),
   }
 }
 
-function writeAddress(params: URLSearchParams, { depth, filters, thread, find }: SessionAddress): void {
+function writeAddress(params: URLSearchParams, { depth, filters, thread, find, range }: SessionAddress): void {
   const put = (name: string, value: string | undefined) => {
     if (value === undefined || value === '') params.delete(name)
     else params.set(name, value)
@@ -56,6 +60,12 @@ function writeAddress(params: URLSearchParams, { depth, filters, thread, find }:
   put('agent', thread.agent)
   put('branch', thread.branch?.toString())
   put('find', find)
+  put('steps', range === null ? undefined : `${range.from}-${range.to}`)
+}
+
+function readRange(text: string): StepRange | null {
+  const [, from = '', to = ''] = /^(\d{1,9})-(\d{1,9})$/.exec(text) ?? []
+  return from === '' || Number(from) > Number(to) ? null : { from: Number(from), to: Number(to) }
 }
 
 function isMark(name: string): name is StepMark {

@@ -41,7 +41,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
   const scrollToStep = useCallback(
     (step: number, { align = 'start', flash = false }: ScrollOptions = {}) => {
       const isVisible = visible[lowerBound(visible, step)] === step
-      if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set() })
+      if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set(), range: null })
       // A step without content is never visible, so the jump goes to the next one.
       const isExact = isStepShown(outline.thread.marks[step] ?? 0, 'all')
       setJump({ thread, step, align, flash, isExact })
@@ -51,7 +51,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
   const setThread = useCallback(
     (next: ThreadName, step = forkBetween(outline, thread, next)) => {
       setJump({ thread: next, step, align: 'start', flash: false, isExact: false })
-      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() }, { push: true, hash: '' })
+      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set(), range: null }, { push: true, hash: '' })
     },
     [outline, thread, change],
   )
@@ -60,7 +60,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
     ({ agent, branch, step }: MessagePlace) => {
       const next: ThreadName = agent === undefined ? { branch } : { agent }
       setJump({ thread: next, step, align: 'start', flash: true, isExact: true })
-      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() })
+      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set(), range: null })
     },
     [thread, change],
   )

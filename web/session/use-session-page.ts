@@ -30,7 +30,7 @@ import { threadOf, type FoundSecrets } from './secrets/secret-places.ts'
 import { useJumps, type Jump, type AdmittedStep } from './use-jumps.ts'
 import { usePanes } from './use-panes.ts'
 import { useLinkedMessage, type LinkedMessage } from './use-linked-message.ts'
-import { countMarks, visibleSteps, withStep } from './visible-steps.ts'
+import { countMarks, visibleSteps, withinRange, withStep } from './visible-steps.ts'
 
 interface VisibleSteps {
   visible: readonly number[]
@@ -142,7 +142,7 @@ function countShown(outline: SessionOutline, thread: ThreadName): Record<StepMar
 }
 
 /** Returns depth and filters with their setters. Changes keep the message at the top of the screen in place. */
-function useView({ depth, filters }: SessionAddress, change: ChangeAddress, keepPosition: () => void) {
+function useView({ depth, filters, range }: SessionAddress, change: ChangeAddress, keepPosition: () => void) {
   const latest = useRef(keepPosition)
   useEffect(() => {
     latest.current = keepPosition
@@ -151,6 +151,11 @@ function useView({ depth, filters }: SessionAddress, change: ChangeAddress, keep
     () => ({
       depth,
       filters,
+      range,
+      setRange: (next: SessionAddress['range']) => {
+        latest.current()
+        change({ range: next })
+      },
       setDepth: (next: SessionAddress['depth']) => {
         latest.current()
         change({ depth: next })
@@ -162,7 +167,7 @@ function useView({ depth, filters }: SessionAddress, change: ChangeAddress, keep
         change({ filters: next })
       },
     }),
-    [depth, filters, change],
+    [depth, filters, range, change],
   )
 }
 
@@ -227,10 +232,13 @@ function useSelection(thread: ThreadName, pages: StepPages) {
 function useVisibleSteps(
   outline: ThreadOutline,
   thread: ThreadName,
-  { depth, filters }: Pick<SessionAddress, 'depth' | 'filters'>,
+  { depth, filters, range }: Pick<SessionAddress, 'depth' | 'filters' | 'range'>,
 ): VisibleSteps {
   const [admitted, admit] = useState<AdmittedStep | null>(null)
-  const chosen = useMemo(() => visibleSteps(outline, depth, filters), [outline, depth, filters])
+  const chosen = useMemo(
+    () => withinRange(visibleSteps(outline, depth, filters), range),
+    [outline, depth, filters, range],
+  )
   const extra = admitted !== null && isSameThread(admitted.thread, thread) ? admitted.step : null
   const visible = useMemo(() => withStep(chosen, extra), [chosen, extra])
   return { visible, admit, hasAdmitted: visible !== chosen }

@@ -9,6 +9,15 @@ export function withStep(visible: readonly number[], step: number | null): reado
   return visible[index] === step ? visible : visible.toSpliced(index, 0, step)
 }
 
+export interface StepRange {
+  from: number
+  to: number
+}
+
+export function withinRange(visible: readonly number[], range: StepRange | null): readonly number[] {
+  return range === null ? visible : visible.slice(lowerBound(visible, range.from), lowerBound(visible, range.to + 1))
+}
+
 export function visibleSteps(
   thread: { marks: readonly number[]; turns: readonly TurnOutline[] },
   depth: Depth,

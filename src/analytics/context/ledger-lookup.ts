@@ -1,6 +1,9 @@
 // Looks up a message in the ledger by its file and lines, and whether it counts in this session or elsewhere.
 import { RowLookup } from '../attribution/row-lookup.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { parseSteps } from '../ledger/iterations.ts'
+import { parseJson } from '../../format/json.ts'
+import { toJson } from '../../text/to-json.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface CountedMessage {
@@ -8,6 +11,8 @@ export interface CountedMessage {
   tokens: TokenCounts
   nanoDollars: number | null
   isCounted: boolean
+  /** After the request: what its last step sent and answered. */
+  contextTokens: number
 }
 
 export class LedgerLookup {
@@ -36,8 +41,9 @@ export class LedgerLookup {
   /** Returns undefined if no line of the message counts anywhere. */
   find(path: string, lines: readonly number[]): CountedMessage | undefined {
     for (const line of lines) {
-      const entries = this.entriesAt(this.rows.counted(path, line))
-      if (entries.length > 0) return this.sum(entries)
+      const row = this.rows.counted(path, line)
+      const entries = this.entriesAt(row)
+      if (entries.length > 0) return { ...this.sum(entries), contextTokens: this.contextAfter(row) }
     }
     return undefined
   }
@@ -48,7 +54,15 @@ export class LedgerLookup {
     return entries
   }
 
-  private sum(list: readonly number[]): CountedMessage {
+  private contextAfter(row: number): number {
+    const { table } = this.ledger
+    const last = lastStep(table.texts.at(table.column('iterations')[row] ?? 0))
+    if (last) return last.input + last.cacheWrite5m + last.cacheWrite1h + last.cacheRead + last.output
+    const sent = (table.column('input')[row] ?? 0) + (table.column('cacheRead')[row] ?? 0)
+    return sent + (table.column('cacheWrite')[row] ?? 0) + (table.column('output')[row] ?? 0)
+  }
+
+  private sum(list: readonly number[]): Omit<CountedMessage, 'contextTokens'> {
     const { entries, table } = this.ledger
     const total = (column: Int32Array | Float64Array): number =>
       list.reduce((sum, entry) => sum + (column[entry] ?? 0), 0)
@@ -67,4 +81,17 @@ export class LedgerLookup {
       isCounted: table.texts.at(entries.session[first] ?? 0) === this.session,
     }
   }
+}
+
+/** The last step of a message that was sampled in several; as request-steps.ts reads it from the record. */
+function lastStep(iterations: string): TokenCounts | undefined {
+  if (iterations === '') return undefined
+  const list = parseJson(iterations)
+  const answers = Array.isArray(list) ? list.filter(isAnswer) : []
+  return answers.length > 1 ? parseSteps(toJson(answers))?.at(-1) : undefined
+}
+
+function isAnswer(step: unknown): boolean {
+  if (typeof step !== 'object' || step === null || !('type' in step)) return false
+  return step.type === 'message' || step.type === 'fallback_message'
 }

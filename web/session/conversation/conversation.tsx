@@ -9,7 +9,10 @@ import { FindContext } from '../sections/marked-text.tsx'
 import { PrintedSteps } from './printed-steps.tsx'
 import { useSessionState } from '../session-state.ts'
 import { StepList } from './step-list.tsx'
+import { RangeBar } from './range-bar.tsx'
 import { ThreadBar } from './thread-bar.tsx'
+import { Timeline } from '../timeline/timeline.tsx'
+import { useTimelineMode } from '../timeline/use-timeline-mode.ts'
 import { partOfStep, stepPart, type StepPart } from './step-part.ts'
 import { isSameThread, threadKey } from '../thread-key.ts'
 import { ThreadScopeContext } from '../thread-scope.ts'
@@ -26,7 +29,8 @@ export interface ConversationProps {
 }
 
 export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
-  const { thread, depth, filters, visible, find } = useSessionState()
+  const { thread, depth, filters, range, visible, find } = useSessionState()
+  const timeline = useTimelineMode()
   const isPrinting = useIsPrinting()
   const part = useStepPart(visible, jump && isSameThread(jump.thread, thread) ? jump.step : null)
   const costs = useSessionCosts()?.byTurn
@@ -35,9 +39,11 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
   return (
     <ThreadScopeContext value={scope}>
       <FindContext value={found}>
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+        <div className="relative flex min-h-0 min-w-0 flex-1 flex-col print:block">
           <SessionNote />
-          <ViewBar />
+          <ViewBar timeline={timeline} />
+          <Timeline mode={timeline} />
+          <RangeBar />
           {find.isOpen && <FindBar />}
           <FamilyBar />
           <ThreadBar />
@@ -49,7 +55,7 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
               <NothingShown />
             ) : (
               <StepList
-                key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${part.number}`}
+                key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${range?.from}-${range?.to} ${part.number}`}
                 part={part}
                 jump={jump}
                 onJumped={onJumped}
@@ -72,8 +78,8 @@ function useStepPart(visible: readonly number[], wanted: number | null): StepPar
 const NO_COSTS: ReadonlyMap<number, TurnCost> = new Map()
 
 function NothingShown() {
-  const { outline, depth, filters } = useSessionState()
-  const hasMessages = outline.thread.marks.length > 0 && (depth !== 'all' || filters.size > 0)
+  const { outline, depth, filters, range } = useSessionState()
+  const hasMessages = outline.thread.marks.length > 0 && (depth !== 'all' || filters.size > 0 || range !== null)
   return hasMessages ? (
     <EmptyState title="No messages match" icon="filter">
       Choose a deeper level above or remove a filter.

@@ -3,6 +3,7 @@ import { Fragment, useState } from 'react'
 import type { StepMark } from '../../../src/thread/step-mark.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { IconName } from '../../ui/icon-shapes.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { formatCount } from '../../../src/text/quantity.ts'
@@ -13,6 +14,7 @@ import { errorsOnBranches } from '../error-places.ts'
 import { isSameThread } from '../thread-key.ts'
 import { focusFind } from '../use-find.ts'
 import { useSessionState } from '../session-state.ts'
+import type { TimelineMode } from '../timeline/use-timeline-mode.ts'
 
 const FILTERS: readonly { mark: StepMark; label: string; icon: IconName }[] = [
   { mark: 'error', label: 'Errors', icon: 'alert' },
@@ -25,7 +27,7 @@ const FILTERS: readonly { mark: StepMark; label: string; icon: IconName }[] = [
   { mark: 'note', label: 'Notes', icon: 'info' },
 ]
 
-export function ViewBar() {
+export function ViewBar({ timeline }: { timeline: TimelineMode }) {
   const { depth, setDepth, filters, find } = useSessionState()
   const [isFilterOpen, setFilterOpen] = useState(false)
   const toggleFind = () => {
@@ -51,6 +53,13 @@ export function ViewBar() {
         </Button>
         <FilterChips isOpen={isFilterOpen} />
       </div>
+      <IconButton
+        icon="timeline"
+        label={timeline.isOpen ? 'Hide timeline' : 'Show timeline'}
+        size="sm"
+        aria-expanded={timeline.isOpen}
+        onClick={timeline.toggle}
+      />
       {/* In words, because on a phone the icon of the global search is right above it. */}
       <Button
         variant="quiet"
