@@ -190,8 +190,8 @@ function drawCompactions(
   }
 }
 
-/** Room for the limit of the context, which the dashed line below it shows. */
-const LIMIT_WIDTH = 84
+/** Between the times and the limit of the context, which the dashed line below it shows. */
+const LIMIT_MARGIN = 14
 
 function drawAxis(
   context: CanvasRenderingContext2D,
@@ -205,16 +205,16 @@ function drawAxis(
   context.textBaseline = 'middle'
   context.fillStyle = color('--faint')
   const middle = lanes.axisHeight / 2
-  if (points.length > 0) {
-    context.textAlign = 'right'
-    context.fillText(`context limit ${formatTokens(contextWindow)}`, axis.width - 4, middle)
-  }
+  const limit = points.length === 0 ? '' : `context limit ${formatTokens(contextWindow)}`
+  const end = axis.width - (limit === '' ? 0 : context.measureText(limit).width + LIMIT_MARGIN)
+  context.textAlign = 'right'
+  context.fillText(limit, axis.width - 4, middle)
   if (!isTimed) {
     context.textAlign = 'left'
     context.fillText('No times recorded: one column per message', 4, middle)
     return
   }
-  for (const { x, text, kind } of axisLabels(axis, { offsetMs }, axis.width - (points.length > 0 ? LIMIT_WIDTH + 8 : 0))) {
+  for (const { x, text, kind } of axisLabels(axis, { offsetMs }, end)) {
     context.textAlign = kind === 'gap' ? 'center' : 'left'
     context.fillText(text, kind === 'gap' ? x : x + 3, middle)
     if (kind === 'time') context.fillRect(x, lanes.axisHeight - 5, 1, 5)

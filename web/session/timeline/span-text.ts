@@ -32,6 +32,7 @@ export interface SpanText {
   /** Empty for a moment. */
   duration: string
   cost: string
+  /** Size of the context after the request. */
   context: string
 }
 
@@ -44,7 +45,7 @@ export function spanText(span: Span, request: TimelineRequest | null, isTimed: b
     state: [STATES[state], waited].filter((part) => part !== '').join(', '),
     duration: end > start && isTimed ? formatDuration(end - start) : '',
     cost: isRequest && request ? costText(request.nanoDollars) : '',
-    context: isRequest && request ? `${formatTokens(request.contextTokens)} tokens of context` : '',
+    context: isRequest && request ? `${formatTokens(request.contextTokens)} tokens` : '',
   }
 }
 
@@ -60,5 +61,5 @@ function costText(nanoDollars: number | null): string {
 }
 
 export function spanSentence({ name, state, duration, cost, context }: SpanText): string {
-  return [name, duration, state, cost, context].filter((part) => part !== '').join(', ')
+  return [name, duration, state, cost, context && `${context} of context`].filter((part) => part !== '').join(', ')
 }

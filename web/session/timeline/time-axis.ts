@@ -29,7 +29,7 @@ const [GAP_SHARE, LABEL_SHARE] = [0.4, 0.3]
 const LEAST_IDLE_MS = 60_000
 const LEAST_BUSY_MS = 30 * 60_000
 
-interface Segment {
+interface Stretch {
   from: number
   to: number
   isBusy: boolean
@@ -37,63 +37,76 @@ interface Segment {
 
 /** `points` are moments that the axis must contain and that end an idle stretch. */
 export function buildAxis(busy: readonly BusyTime[], points: readonly number[], width: number): TimeAxis {
-  const segments = segmentsOf(busy, points)
-  const worked = segments.reduce((sum, { from, to, isBusy }) => sum + (isBusy ? to - from : 0), 0)
-  const squeezed = squeezedSegments(segments, worked, width)
-  const gaps = gapWidths(squeezed, width)
-  const gapSum = [...gaps.values()].reduce((sum, own) => sum + own, 0)
-  const linear = segments.reduce((sum, segment) => sum + (squeezed.has(segment) ? 0 : segment.to - segment.from), 0)
-  const scale = Math.max(0, width - gapSum) / Math.max(1, linear)
+  const { first, last, long } = findStretches(busy, points)
+  const { gaps, scale } = squeeze(long, last - first, width)
   const pieces: AxisPiece[] = []
-  let x = 0
-  for (const segment of segments) {
-    const gap = gaps.get(segment)
-    const isSqueezed = gap !== undefined
-    const own = gap ?? (segment.to - segment.from) * scale
-    const last = pieces.at(-1)
-    if (!isSqueezed && last?.squeezed === null) {
-      last.to = segment.to
-      last.width += own
-    } else {
-      const kind = !isSqueezed ? null : segment.isBusy ? 'busy' : 'idle'
-      pieces.push({ from: segment.from, to: segment.to, x, width: own, squeezed: kind })
-    }
-    x += own
+  let [x, at] = [0, first]
+  const add = (to: number, own: number, squeezed: AxisPiece['squeezed']) => {
+    if (to > at) pieces.push({ from: at, to, x, width: own, squeezed })
+    ;[x, at] = [x + own, to]
   }
+  for (const [{ from, to, isBusy }, own] of [...gaps].toSorted(([a], [b]) => a.from - b.from)) {
+    add(from, (from - at) * scale, null)
+    add(to, own, isBusy ? 'busy' : 'idle')
+  }
+  add(last, (last - at) * scale, null)
   return { pieces, width, scale }
 }
 
-/** The stretches between neighbouring starts and ends, and whether anything ran in each. */
-function segmentsOf(busy: readonly BusyTime[], points: readonly number[]): Segment[] {
+/** Finds the long stretches between neighbouring starts and ends, and whether anything ran in each. */
+function findStretches(busy: readonly BusyTime[], points: readonly number[]) {
   const starts = Float64Array.from(busy, ({ from }) => from).sort()
   const ends = Float64Array.from(busy, ({ to }) => to).sort()
-  const bounds = Float64Array.from([...starts, ...ends, ...points]).sort()
-  const segments: Segment[] = []
-  let [started, ended] = [0, 0]
+  const bounds = new Float64Array(starts.length + ends.length + points.length)
+  bounds.set(starts)
+  bounds.set(ends, starts.length)
+  bounds.set(points, starts.length + ends.length)
+  bounds.sort()
+  const found: Stretch[] = []
+  let [started, ended, worked] = [0, 0, 0]
   for (let index = 0; index + 1 < bounds.length; index++) {
     const [from, to] = [bounds[index] ?? 0, bounds[index + 1] ?? 0]
     if (to <= from) continue
     while ((starts[started] ?? Infinity) <= from) started++
     while ((ends[ended] ?? Infinity) <= from) ended++
     const isBusy = started > ended
-    segments.push({ from, to, isBusy })
+    if (isBusy) worked += to - from
+    if (to - from > (isBusy ? LEAST_BUSY_MS : LEAST_IDLE_MS)) found.push({ from, to, isBusy })
   }
-  return segments
+  const long = found.filter((stretch) => lengthOf(stretch) > worked / (stretch.isBusy ? 4 : 30))
+  return { first: bounds[0] ?? 0, last: bounds.at(-1) ?? 0, long }
 }
 
-function squeezedSegments(segments: readonly Segment[], worked: number, width: number): ReadonlySet<Segment> {
-  const idleLimit = Math.max(LEAST_IDLE_MS, worked / 30)
-  const busyLimit = Math.max(LEAST_BUSY_MS, worked / 4)
-  const long = segments.filter(({ from, to, isBusy }) => to - from > (isBusy ? busyLimit : idleLimit))
+interface Squeezed {
+  gaps: ReadonlyMap<Stretch, number>
+  scale: number
+}
+
+/** A stretch that would be narrower at the scale of the others is not squeezed. Leaving it changes the scale, hence the loop. */
+function squeeze(long: readonly Stretch[], total: number, width: number): Squeezed {
   const most = Math.floor((GAP_SHARE * width) / NARROW_GAP)
-  return new Set(long.toSorted((a, b) => b.to - b.from - (a.to - a.from)).slice(0, most))
+  let chosen = long.toSorted((a, b) => lengthOf(b) - lengthOf(a)).slice(0, most)
+  for (;;) {
+    const gaps = gapWidths(chosen, width)
+    const gapSum = [...gaps.values()].reduce((sum, own) => sum + own, 0)
+    const linear = total - chosen.reduce((sum, stretch) => sum + lengthOf(stretch), 0)
+    const scale = Math.max(0, width - gapSum) / Math.max(1, linear)
+    // Without anything at scale, nothing can be squeezed.
+    const useful = linear <= 0 ? [] : chosen.filter((stretch) => lengthOf(stretch) * scale > (gaps.get(stretch) ?? 0))
+    if (useful.length === chosen.length) return { gaps, scale }
+    chosen = useful
+  }
 }
 
-/** The longest ones get room for a label. `squeezed` starts with them. */
-function gapWidths(squeezed: ReadonlySet<Segment>, width: number): ReadonlyMap<Segment, number> {
-  const room = GAP_SHARE * width - squeezed.size * NARROW_GAP
+function lengthOf({ from, to }: Stretch): number {
+  return to - from
+}
+
+/** `longest` first: these get room for a label. */
+function gapWidths(longest: readonly Stretch[], width: number): ReadonlyMap<Stretch, number> {
+  const room = GAP_SHARE * width - longest.length * NARROW_GAP
   const labelled = Math.floor(Math.min(room, LABEL_SHARE * width) / (GAP_WIDTH - NARROW_GAP))
-  return new Map([...squeezed].map((segment, rank) => [segment, rank < labelled ? GAP_WIDTH : NARROW_GAP]))
+  return new Map(longest.map((stretch, rank) => [stretch, rank < labelled ? GAP_WIDTH : NARROW_GAP]))
 }
 
 export function timeToX({ pieces, width }: TimeAxis, ms: number): number {

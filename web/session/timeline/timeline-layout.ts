@@ -55,7 +55,7 @@ export function layOut(model: TimelineModel, lanes: LaneLayout, width: number, n
       const [x, end] = [timeToX(axis, span.start), timeToX(axis, endOf(span, nowMs))]
       const row = place.rows > 1 ? rows.take(span.start, endOf(span, nowMs), place.rows) : 0
       const box = rowBox(place, row)
-      placed.push({ thread, span, lane, x, end, ...box })
+      placed.push({ thread, span, lane, x, end: Math.max(end, x + (span.kind === 'prompt' ? PROMPT_WIDTH : 0)), ...box })
       painter.add(span, { x, end, waitEnd: timeToX(axis, span.start + span.wait) }, box)
     }
   }
@@ -142,7 +142,7 @@ class BoxPainter {
   private push(box: Box): void {
     const wide = { ...box, width: Math.max(LEAST_WIDTH, box.width) }
     const last = this.last.get(box.y)
-    const isCovered = last !== undefined && wide.x + wide.width <= last.x + last.width + 0.5 && wide.x >= last.x
+    const isCovered = last !== undefined && box.width < 1 && wide.x >= last.x && wide.x - last.x - last.width < -0.5
     if (isCovered && wide.tone !== 'error') return
     this.boxes.push(wide)
     this.last.set(box.y, wide)

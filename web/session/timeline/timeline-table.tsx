@@ -16,7 +16,7 @@ export interface TimelineTableProps {
 }
 
 const PAGE = 200
-const HEADS = ['Time', 'Who', 'What', 'Duration', 'State', 'Cost of request', 'Context'] as const
+const HEADS = ['Time', 'Who', 'What', 'Duration', 'State', 'Cost', 'Context'] as const
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'medium' })
 
 export function TimelineTable({ model, agents, onJump }: TimelineTableProps) {
@@ -106,9 +106,13 @@ interface SpanRowProps {
   onJump: () => void
 }
 
-function SpanRow({ row: { thread, span }, model, who, tabIndex, onFocus, onJump }: SpanRowProps) {
+function SpanRow({ row: { thread, span, hasCost }, model, who, tabIndex, onFocus, onJump }: SpanRowProps) {
   const own = model.threads[thread]
-  const { name, state, duration, cost, context } = spanText(span, own ? requestOf(own, span.step) : null, model.isTimed)
+  const { name, state, duration, cost, context } = spanText(
+    span,
+    own && hasCost ? requestOf(own, span.step) : null,
+    model.isTimed,
+  )
   const cell = 'border-b border-line px-3 py-1 whitespace-nowrap'
   return (
     <tr

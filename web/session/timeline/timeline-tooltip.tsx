@@ -46,7 +46,7 @@ export function TimelineTooltip({ placed: { span, thread, x, end, y, height }, m
         {span.kind === 'prompt' && turn?.prompt && <p className="line-clamp-2 text-muted">{visibleLine(turn.prompt)}</p>}
         {agent && <p className="truncate text-muted">Agent: {visibleLine(agent.description ?? agent.type ?? agent.agentId)}</p>}
         {(cost !== '' || context !== '') && (
-          <p className="text-muted tabular-nums">{[cost, context].filter((part) => part !== '').join(' · ')}</p>
+          <p className="text-muted tabular-nums">{[cost && `Request ${cost}`, context && `${context} of context`].filter((part) => part !== '').join(' · ')}</p>
         )}
         <p className="text-faint tabular-nums">
           {model.isTimed && `${withDay.format(span.start)}, ${clock.format(span.start)}`}
