@@ -121,8 +121,12 @@ describe.skipIf(isSkipped)('the timeline', SLOW, () => {
     await eventually(async () => page.getByText('Station 3 is dry').count()).toBe(0)
     await page.getByText('The gauge is fixed.').waitFor()
     expect(page.url()).toMatch(/[?&]steps=0-\d/)
+    const all = await spanCount(page)
+    await page.getByRole('button', { name: 'Zoom to the selected time' }).click()
+    await eventually(async () => spanCount(page)).toBeLessThan(all)
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Clear selection' }).click()
+    await eventually(async () => spanCount(page)).toBe(all)
     expect(page.url()).not.toContain('steps=')
     await page.keyboard.press('t')
     await eventually(async () => strip(page).count()).toBe(0)
@@ -142,13 +146,13 @@ describe.skipIf(isSkipped)('the timeline', SLOW, () => {
     expect(await findViolations(page)).toEqual([])
     const spans = await spanCount(page)
     await page.getByRole('button', { name: 'Timeline as a table' }).click()
-    const rows = page.getByRole('table').getByRole('row')
+    const rows = strip(page).getByRole('table').getByRole('row')
     await eventually(async () => rows.count()).toBe(spans + 1)
     expect(await findViolations(page)).toEqual([])
     await rows.nth(1).focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await eventually(async () => page.getByRole('table').count()).toBe(0)
+    await eventually(async () => strip(page).getByRole('table').count()).toBe(0)
     await eventually(() => new URL(page.url()).hash).not.toBe('')
   })
 
@@ -160,7 +164,13 @@ describe.skipIf(isSkipped)('the timeline', SLOW, () => {
     const before = await spanCount(page)
     const told = story.lines.length
     story.tool('Bash', { command: 'date' }, 'Monday')
-    appendFileSync(pathOf(ID), story.lines.slice(told).map((line) => `${line}\n`).join(''))
+    appendFileSync(
+      pathOf(ID),
+      story.lines
+        .slice(told)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
     await eventually(async () => spanCount(page)).toBeGreaterThan(before)
     expect(await findOverflow(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])

@@ -41,7 +41,8 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
   const scrollToStep = useCallback(
     (step: number, { align = 'start', flash = false }: ScrollOptions = {}) => {
       const isVisible = visible[lowerBound(visible, step)] === step
-      if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set(), range: null })
+      if (!isVisible)
+        change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set(), range: null })
       // A step without content is never visible, so the jump goes to the next one.
       const isExact = isStepShown(outline.thread.marks[step] ?? 0, 'all')
       setJump({ thread, step, align, flash, isExact })
@@ -51,7 +52,8 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
   const setThread = useCallback(
     (next: ThreadName, step = forkBetween(outline, thread, next)) => {
       setJump({ thread: next, step, align: 'start', flash: false, isExact: false })
-      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set(), range: null }, { push: true, hash: '' })
+      if (!isSameThread(next, thread))
+        change({ thread: next, filters: new Set(), range: null }, { push: true, hash: '' })
     },
     [outline, thread, change],
   )

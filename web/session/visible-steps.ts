@@ -14,8 +14,8 @@ export interface StepRange {
   to: number
 }
 
-export function withinRange(visible: readonly number[], range: StepRange | null): readonly number[] {
-  return range === null ? visible : visible.slice(lowerBound(visible, range.from), lowerBound(visible, range.to + 1))
+export function withinRange(visible: readonly number[], chosen: StepRange | null): readonly number[] {
+  return chosen === null ? visible : visible.slice(lowerBound(visible, chosen.from), lowerBound(visible, chosen.to + 1))
 }
 
 export function visibleSteps(

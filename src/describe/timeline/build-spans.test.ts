@@ -26,13 +26,23 @@ function spansOf(lines: readonly (readonly [number | null, object])[], isAgent =
 
 const short = ({ spans }: ReturnType<typeof spansOf>) =>
   spans.map(({ kind, state, start, end, wait, tool }) =>
-    [kind, tool, (start - START) / 1000, (end - START) / 1000, wait === 0 ? '' : `wait ${wait / 1000}`, state === 'done' ? '' : state]
+    [
+      kind,
+      tool,
+      (start - START) / 1000,
+      (end - START) / 1000,
+      wait === 0 ? '' : `wait ${wait / 1000}`,
+      state === 'done' ? '' : state,
+    ]
       .filter((part) => part !== '')
       .join(' '),
   )
 
 const prompt = (content: string) => ({ type: 'user', message: { role: 'user', content } })
-const answer = (id: string, ...content: object[]) => ({ type: 'assistant', message: { id, role: 'assistant', model: 'claude-opus-5', content } })
+const answer = (id: string, ...content: object[]) => ({
+  type: 'assistant',
+  message: { id, role: 'assistant', model: 'claude-opus-5', content },
+})
 const think = { type: 'thinking', thinking: '', signature: 'x' }
 const say = (text: string) => ({ type: 'text', text })
 const call = (id: string, name: string) => ({ type: 'tool_use', id, name, input: {} })
@@ -79,28 +89,35 @@ describe('spans of a conversation', () => {
       [50, result('q')],
       [60, answer('b', say('Done.'))],
     ])
-    expect(short(spans).slice(2)).toEqual([
-      'read Read 2 3',
-      'question AskUserQuestion 2 50 wait 48',
-      'answer 50 60',
-    ])
+    expect(short(spans).slice(2)).toEqual(['read Read 2 3', 'question AskUserQuestion 2 50 wait 48', 'answer 50 60'])
   })
 
   test('a record without a time has that of the record before it', () => {
-    expect(short(spansOf([[0, prompt('Go')], [null, answer('a', say('Hm'))], [9, answer('b', say('Yes'))]]))).toEqual([
-      'prompt 0 0',
-      'answer 0 0',
-      'answer 0 9',
-    ])
+    expect(
+      short(
+        spansOf([
+          [0, prompt('Go')],
+          [null, answer('a', say('Hm'))],
+          [9, answer('b', say('Yes'))],
+        ]),
+      ),
+    ).toEqual(['prompt 0 0', 'answer 0 0', 'answer 0 9'])
   })
 
   test('a clock that went back gives no negative length', () => {
-    for (const { start, end } of spansOf([[90, prompt('Go')], [5, answer('a', say('Hm'))], [50, prompt('So')]]).spans)
+    for (const { start, end } of spansOf([
+      [90, prompt('Go')],
+      [5, answer('a', say('Hm'))],
+      [50, prompt('So')],
+    ]).spans)
       expect(end).toBeGreaterThanOrEqual(start)
   })
 
   test('without any time every step takes a second', () => {
-    const built = spansOf([[null, prompt('Go')], [null, answer('a', say('Hm'), call('t', 'Bash'))]])
+    const built = spansOf([
+      [null, prompt('Go')],
+      [null, answer('a', say('Hm'), call('t', 'Bash'))],
+    ])
     expect(built.isTimed).toBe(false)
     expect(built.spans.map(({ kind, start, end }) => [kind, start, end])).toEqual([
       ['prompt', 0, 1000],

@@ -17,7 +17,11 @@ export function isAsking(tool: string): boolean {
 }
 
 /** `tool` is the canonical name, `lengthMs` the time from the call to its result. */
-export function waitOfCall(tool: string, { state, result }: Pick<ToolCall, 'state' | 'result'>, lengthMs: number): number {
+export function waitOfCall(
+  tool: string,
+  { state, result }: Pick<ToolCall, 'state' | 'result'>,
+  lengthMs: number,
+): number {
   if (ASKING.has(tool)) return lengthMs
   if (lengthMs < LEAST_MS) return 0
   if (state === 'denied' || INSTANT.has(tool)) return lengthMs

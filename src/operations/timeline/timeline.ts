@@ -53,7 +53,7 @@ function agentsWithin({ session }: OpenSession, parent: string | null): string[]
   if (parent === null) return shown.map(({ agentId }) => agentId)
   const found = new Set([parent])
   // Each round adds at least one agent, or is the last.
-  for (let size = 0; size !== found.size; ) {
+  for (let size = 0; size !== found.size;) {
     size = found.size
     for (const { agentId, parentAgentId } of shown)
       if (parentAgentId !== null && found.has(parentAgentId)) found.add(agentId)

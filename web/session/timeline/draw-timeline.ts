@@ -79,7 +79,12 @@ function resize(canvas: HTMLCanvasElement, width: number, height: number, ratio:
 
 type Color = (token: string) => string
 
-function drawGaps(context: CanvasRenderingContext2D, { axis, lanes }: TimelineLayout, height: number, color: Color): void {
+function drawGaps(
+  context: CanvasRenderingContext2D,
+  { axis, lanes }: TimelineLayout,
+  height: number,
+  color: Color,
+): void {
   context.fillStyle = color('--sunken')
   for (const { x, width, squeezed } of axis.pieces)
     if (squeezed !== null) context.fillRect(x, lanes.axisHeight, width, height - lanes.axisHeight)

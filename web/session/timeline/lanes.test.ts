@@ -35,7 +35,11 @@ describe('lanes', () => {
       ['d', 2],
       ['c', 0],
     ])
-    expect(fullLanes(agents).lanes.slice(3).map(({ label }) => label)).toEqual(['Agent a', 'Agent b', 'Agent d', 'Agent c'])
+    expect(
+      fullLanes(agents)
+        .lanes.slice(3)
+        .map(({ label }) => label),
+    ).toEqual(['Agent a', 'Agent b', 'Agent d', 'Agent c'])
   })
 
   test('agents whose links form a circle are kept', () => {

@@ -124,7 +124,9 @@ export function inTreeOrder(agents: readonly LaneAgent[]): { agent: LaneAgent; d
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { agent, depth } = next
     ordered.push(next)
-    waiting.push(...(children.get(agent.agentId) ?? []).map((child) => ({ agent: child, depth: depth + 1 })).toReversed())
+    waiting.push(
+      ...(children.get(agent.agentId) ?? []).map((child) => ({ agent: child, depth: depth + 1 })).toReversed(),
+    )
     children.delete(agent.agentId)
   }
   // Agents whose damaged links form a circle have no first one.

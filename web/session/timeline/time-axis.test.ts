@@ -6,10 +6,10 @@ import { buildAxis, timeToX, xToTime } from './time-axis.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const times = fc.array(
-  fc.record({ from: fc.nat(200 * HOUR), length: fc.oneof(fc.nat(MINUTE), fc.nat(3 * HOUR)) }),
-  { minLength: 1, maxLength: 40 },
-)
+const times = fc.array(fc.record({ from: fc.nat(200 * HOUR), length: fc.oneof(fc.nat(MINUTE), fc.nat(3 * HOUR)) }), {
+  minLength: 1,
+  maxLength: 40,
+})
 
 describe('the time axis', () => {
   test('squeezes a pause and keeps one scale around it', () => {
@@ -34,12 +34,23 @@ describe('the time axis', () => {
       { from: 10.5 * MINUTE, to: 20 * MINUTE },
     ]
     expect(buildAxis(short, [], 800).pieces).toHaveLength(1)
-    const many = Array.from({ length: 10 }, (_value, index) => ({ from: index * 3 * MINUTE, to: (index * 3 + 1.9) * MINUTE }))
+    const many = Array.from({ length: 10 }, (_value, index) => ({
+      from: index * 3 * MINUTE,
+      to: (index * 3 + 1.9) * MINUTE,
+    }))
     expect(buildAxis(many, [], 1000).pieces.every(({ squeezed }) => squeezed === null)).toBe(true)
   })
 
   test('squeezes one command that ran for a day', () => {
-    const axis = buildAxis([{ from: 0, to: MINUTE }, { from: MINUTE, to: 25 * HOUR }, { from: 25 * HOUR, to: 26 * HOUR }], [], 800)
+    const axis = buildAxis(
+      [
+        { from: 0, to: MINUTE },
+        { from: MINUTE, to: 25 * HOUR },
+        { from: 25 * HOUR, to: 26 * HOUR },
+      ],
+      [],
+      800,
+    )
     expect(axis.pieces.map(({ squeezed }) => squeezed)).toEqual([null, 'busy', null])
   })
 
@@ -56,7 +67,7 @@ describe('the time axis', () => {
           const middle = (piece.from + piece.to) / 2
           expect(xToTime(axis, timeToX(axis, middle))).toBeCloseTo(middle, -1)
         }
-        if (axis.pieces.length > 0) expect(x).toBeCloseTo(width, 2)
+        expect(axis.pieces.length === 0 || Math.abs(x - width) < 0.01).toBe(true)
       }),
       { numRuns: runs(500) },
     )

@@ -55,8 +55,8 @@ export function buildAxis(busy: readonly BusyTime[], points: readonly number[], 
 
 /** Finds the long stretches between neighbouring starts and ends, and whether anything ran in each. */
 function findStretches(busy: readonly BusyTime[], points: readonly number[]) {
-  const starts = Float64Array.from(busy, ({ from }) => from).sort()
-  const ends = Float64Array.from(busy, ({ to }) => to).sort()
+  const starts = Float64Array.from(busy, ({ from }) => from).toSorted()
+  const ends = Float64Array.from(busy, ({ to }) => to).toSorted()
   const bounds = new Float64Array(starts.length + ends.length + points.length)
   bounds.set(starts)
   bounds.set(ends, starts.length)

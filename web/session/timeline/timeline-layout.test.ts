@@ -4,8 +4,8 @@ import { stripLanes } from './lanes.ts'
 import { nextSpan, spansInOrder } from './span-order.ts'
 import { spanSentence, spanText } from './span-text.ts'
 import { tableRows } from './table-rows.ts'
-import { extentOfSteps, layOut, spanAt, stepPlaces, stepsBetween } from './timeline-layout.ts'
-import { contextWindow, mergeTimeline, requestOf, timeShares, type TimelineModel } from './timeline-model.ts'
+import { extentOfSteps, layOut, spanAt, stepPlaces, stepsBetween, timesOfSteps } from './timeline-layout.ts'
+import { mergeTimeline, requestOf, timeShares, type TimelineModel } from './timeline-model.ts'
 
 const MINUTE = 60_000
 const span = (step: number, kind: SpanKind, from: number, to: number, more: Partial<Span> = {}): Span => ({
@@ -41,7 +41,8 @@ const model: TimelineModel = {
   revision: 7,
 }
 
-const layout = layOut(model, stripLanes([]), 652, 0)
+const whole = { width: 652, nowMs: 0, view: null }
+const layout = layOut(model, stripLanes([]), whole)
 
 describe('the layout of the timeline', () => {
   test('places spans on their lanes, errors in red and overlapping calls in different rows', () => {
@@ -54,17 +55,37 @@ describe('the layout of the timeline', () => {
   })
 
   test('draws at most one box per pixel of a row', () => {
-    const spans = Array.from({ length: 20_000 }, (_value, step) => span(step, 'read', step, step + 0.9, { tool: 'Read' }))
-    const long = { ...model, threads: [{ agentId: null, spans, requests: { step: [], contextTokens: [], nanoDollars: [] } }] }
-    const { boxes, placed } = layOut(long, stripLanes([]), 600, 0)
+    const spans = Array.from({ length: 20_000 }, (_value, step) =>
+      span(step, 'read', step, step + 0.9, { tool: 'Read' }),
+    )
+    const long = {
+      ...model,
+      threads: [{ agentId: null, spans, requests: { step: [], contextTokens: [], nanoDollars: [] } }],
+    }
+    const { boxes, placed } = layOut(long, stripLanes([]), { ...whole, width: 600 })
     expect(placed).toHaveLength(20_000)
     expect(boxes.get('read')?.length).toBeLessThanOrEqual(600)
   })
 
+  test('shows only a part of the time, and cuts what sticks out of it', () => {
+    const view = timesOfSteps(model, 4, 5)
+    expect(view).toEqual({ from: 66 * MINUTE, to: 70 * MINUTE })
+    const { placed, axis } = layOut(model, stripLanes([]), { ...whole, view: { from: 4 * MINUTE, to: 66 * MINUTE } })
+    expect(placed.map(({ span: { kind } }) => kind)).toEqual(['command', 'read', 'waiting', 'prompt', 'answer'])
+    expect(axis.pieces.map(({ from, to }) => [from / MINUTE, to / MINUTE])).toEqual([
+      [4, 6],
+      [6, 66],
+    ])
+    expect(timesOfSteps(model, 9, 9)).toBeNull()
+  })
+
   test('lets a running call grow', () => {
     const spans = [span(0, 'command', 0, 1, { state: 'running', tool: 'Bash' })]
-    const live = { ...model, threads: [{ agentId: null, spans, requests: { step: [], contextTokens: [], nanoDollars: [] } }] }
-    expect(layOut(live, stripLanes([]), 600, 10 * MINUTE).axis.pieces.at(-1)?.to).toBe(10 * MINUTE)
+    const live = {
+      ...model,
+      threads: [{ agentId: null, spans, requests: { step: [], contextTokens: [], nanoDollars: [] } }],
+    }
+    expect(layOut(live, stripLanes([]), { ...whole, nowMs: 10 * MINUTE }).axis.pieces.at(-1)?.to).toBe(10 * MINUTE)
   })
 
   test('finds the span under the pointer', () => {
@@ -116,7 +137,11 @@ describe('texts', () => {
   })
 
   test('rows of the table name the cost of a request once', () => {
-    expect(tableRows(model).filter(({ hasCost }) => hasCost).map(({ span: { step, kind } }) => [step, kind])).toEqual([
+    expect(
+      tableRows(model)
+        .filter(({ hasCost }) => hasCost)
+        .map(({ span: { step, kind } }) => [step, kind]),
+    ).toEqual([
       [1, 'answer'],
       [4, 'answer'],
     ])
@@ -129,7 +154,15 @@ describe('the model', () => {
   })
 
   test('replaces the steps that an update contains and keeps the others', () => {
-    const columns = { step: [4, 6], kind: [3, 0], state: [0, 0], start: [66 * MINUTE, 5 * MINUTE], length: [MINUTE, 0], wait: [0, 0], tool: [0, 0] }
+    const columns = {
+      step: [4, 6],
+      kind: [3, 0],
+      state: [0, 0],
+      start: [66 * MINUTE, 5 * MINUTE],
+      length: [MINUTE, 0],
+      wait: [0, 0],
+      tool: [0, 0],
+    }
     const requests = { step: [4], contextTokens: [70_000], nanoDollars: [1] }
     const merged = mergeTimeline(model, {
       threads: [{ agentId: null, from: 4, isTimed: true, spans: columns, requests }],
@@ -138,11 +171,11 @@ describe('the model', () => {
     })
     expect(merged.threads[0]?.spans.map(({ step }) => step)).toEqual([0, 1, 1, 1, 1, 3, 3, 4, 6])
     expect(merged.threads[0]?.spans.at(-1)).toMatchObject({ kind: 'prompt', start: 71 * MINUTE })
-    expect(merged.threads[0]?.requests).toEqual({ step: [1, 4], contextTokens: [40_000, 70_000], nanoDollars: [5e7, 1] })
+    expect(merged.threads[0]?.requests).toEqual({
+      step: [1, 4],
+      contextTokens: [40_000, 70_000],
+      nanoDollars: [5e7, 1],
+    })
     expect(merged.revision).toBe(8)
-  })
-
-  test('knows the limit of the context', () => {
-    expect([contextWindow(150_000, []), contextWindow(201_000, []), contextWindow(1, ['opus[1m]'])]).toEqual([2e5, 1e6, 1e6])
   })
 })

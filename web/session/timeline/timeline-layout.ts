@@ -4,7 +4,7 @@ import type { Span, SpanKind } from '../../../src/describe/timeline/timeline.ts'
 import { groupBy } from '../../../src/text/group-by.ts'
 import type { Lane, LaneLayout } from './lanes.ts'
 import { isWork, type TimelineModel } from './timeline-model.ts'
-import { buildAxis, timeToX, type TimeAxis } from './time-axis.ts'
+import { buildAxis, timeToX, type BusyTime, type TimeAxis } from './time-axis.ts'
 
 export type Tone = SpanKind | 'error'
 
@@ -42,8 +42,15 @@ export interface TimelineLayout {
 const LEAST_WIDTH = 1.5
 const PROMPT_WIDTH = 3
 
-export function layOut(model: TimelineModel, lanes: LaneLayout, width: number, nowMs: number): TimelineLayout {
-  const axis = axisOf(model, width, nowMs)
+export interface LayoutOptions {
+  width: number
+  nowMs: number
+  /** The times to show; null for all. */
+  view: BusyTime | null
+}
+
+export function layOut(model: TimelineModel, lanes: LaneLayout, { width, nowMs, view }: LayoutOptions): TimelineLayout {
+  const axis = axisOf(model, width, nowMs, view)
   const placed: PlacedSpan[] = []
   const painter = new BoxPainter()
   for (const [thread, { agentId, spans }] of model.threads.entries()) {
@@ -51,11 +58,18 @@ export function layOut(model: TimelineModel, lanes: LaneLayout, width: number, n
     for (const span of spans) {
       const lane = laneOf(span, agentId, lanes)
       const place = lane === undefined ? undefined : lanes.lanes[lane]
-      if (lane === undefined || !place) continue
+      if (lane === undefined || !place || isOutside(span, view, nowMs)) continue
       const [x, end] = [timeToX(axis, span.start), timeToX(axis, endOf(span, nowMs))]
       const row = place.rows > 1 ? rows.take(span.start, endOf(span, nowMs), place.rows) : 0
       const box = rowBox(place, row)
-      placed.push({ thread, span, lane, x, end: Math.max(end, x + (span.kind === 'prompt' ? PROMPT_WIDTH : 0)), ...box })
+      placed.push({
+        thread,
+        span,
+        lane,
+        x,
+        end: Math.max(end, x + (span.kind === 'prompt' ? PROMPT_WIDTH : 0)),
+        ...box,
+      })
       painter.add(span, { x, end, waitEnd: timeToX(axis, span.start + span.wait) }, box)
     }
   }
@@ -65,8 +79,10 @@ export function layOut(model: TimelineModel, lanes: LaneLayout, width: number, n
     lanes,
     boxes: groupBy(painter.boxes, ({ tone }) => tone),
     placed,
-    compactions: (main?.spans ?? []).flatMap(({ kind, end }) => (kind === 'compaction' ? [timeToX(axis, end)] : [])),
-    context: contextPoints(model, axis),
+    compactions: (main?.spans ?? []).flatMap((span) =>
+      span.kind === 'compaction' && !isOutside(span, view, nowMs) ? [timeToX(axis, span.end)] : [],
+    ),
+    context: contextPoints(model, axis, view),
   }
 }
 
@@ -74,17 +90,22 @@ function endOf({ state, end }: Span, nowMs: number): number {
   return state === 'running' ? Math.max(end, nowMs) : end
 }
 
-function axisOf({ threads }: TimelineModel, width: number, nowMs: number): TimeAxis {
-  const spans = threads.flatMap(({ spans: own }) => own)
-  const busy = spans
-    .filter(isWork)
-    .map((span) => ({ from: span.start + span.wait, to: endOf(span, nowMs) }))
-    .filter(({ from, to }) => to > from)
-  return buildAxis(
-    busy,
-    spans.map(({ start }) => start),
-    width,
-  )
+function isOutside(span: Span, view: BusyTime | null, nowMs: number): boolean {
+  return view !== null && (endOf(span, nowMs) < view.from || span.start > view.to)
+}
+
+function axisOf({ threads }: TimelineModel, width: number, nowMs: number, view: BusyTime | null): TimeAxis {
+  const { from, to } = view ?? { from: -Infinity, to: Infinity }
+  const busy: BusyTime[] = []
+  const points = view === null ? [] : [view.from, view.to]
+  for (const { spans } of threads)
+    for (const span of spans) {
+      const end = Math.min(to, endOf(span, nowMs))
+      const start = Math.max(from, span.start + span.wait)
+      if (end > start && isWork(span)) busy.push({ from: start, to: end })
+      if (span.start >= from && span.start <= to) points.push(span.start)
+    }
+  return buildAxis(busy, points, width)
 }
 
 function laneOf({ kind }: Span, agentId: string | null, { lanes, laneOfAgent }: LaneLayout): number | undefined {
@@ -132,7 +153,8 @@ class BoxPainter {
 
   add(span: Span, { x, end, waitEnd }: Extent, { y, height }: { y: number; height: number }): void {
     if (span.kind === 'compaction') return
-    if (span.kind === 'prompt') return this.push({ x, y, width: PROMPT_WIDTH, height, tone: 'prompt', isHatched: false })
+    if (span.kind === 'prompt')
+      return this.push({ x, y, width: PROMPT_WIDTH, height, tone: 'prompt', isHatched: false })
     const tone = toneOf(span)
     if (span.wait > 0) this.push({ x, y, width: waitEnd - x, height, tone, isHatched: true })
     if (span.kind === 'waiting' || (span.wait > 0 && end <= waitEnd)) return
@@ -156,14 +178,18 @@ function toneOf({ kind, state }: Span): Tone {
 }
 
 /** One point per request, at the end of its answer; of requests on the same pixel the largest. */
-function contextPoints({ threads: [main] }: TimelineModel, axis: TimeAxis): { x: number; tokens: number }[] {
+function contextPoints(
+  { threads: [main] }: TimelineModel,
+  axis: TimeAxis,
+  view: BusyTime | null,
+): TimelineLayout['context'] {
   if (!main) return []
   const ends = new Map<number, number>()
   for (const { step, kind, end } of main.spans) if (kind === 'answer' || kind === 'thinking') ends.set(step, end)
   const points: { x: number; tokens: number }[] = []
   for (const [index, step] of main.requests.step.entries()) {
     const end = ends.get(step)
-    if (end === undefined) continue
+    if (end === undefined || (view !== null && (end < view.from || end > view.to))) continue
     const x = timeToX(axis, end)
     const tokens = main.requests.contextTokens[index] ?? 0
     const last = points.at(-1)
@@ -192,7 +218,11 @@ export function spanAt({ placed, lanes }: TimelineLayout, x: number, y: number):
 }
 
 /** Steps of the shown conversation that were under way between two times; null if none was. */
-export function stepsBetween({ placed }: TimelineLayout, fromX: number, toX: number): { from: number; to: number } | null {
+export function stepsBetween(
+  { placed }: TimelineLayout,
+  fromX: number,
+  toX: number,
+): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity]
   for (const { thread, span, x, end } of placed) {
     if (thread !== 0 || span.kind === 'waiting' || end < fromX || x > toX) continue
@@ -224,4 +254,14 @@ export function stepPlaces({ placed }: TimelineLayout, steps: number): Float32Ar
     else last = x
   }
   return places
+}
+
+/** The time from the first to the last span of some steps; null if they have none. */
+export function timesOfSteps({ threads: [main] }: TimelineModel, from: number, to: number): BusyTime | null {
+  const spans = (main?.spans ?? []).filter(({ step, kind }) => step >= from && step <= to && kind !== 'waiting')
+  if (spans.length === 0) return null
+  return {
+    from: spans.reduce((least, { start }) => Math.min(least, start), Infinity),
+    to: spans.reduce((most, { end }) => Math.max(most, end), -Infinity),
+  }
 }

@@ -72,7 +72,9 @@ export function requestOf({ requests }: TimelineThread, step: number): TimelineR
 
 /** Time in which Claude, a tool or an agent worked, and time in which all of them waited for the user. */
 export function timeShares({ threads }: TimelineModel): { runningMs: number; waitingMs: number } {
-  const busy = threads.flatMap(({ spans }) => spans.filter(isWork).map(({ start, end, wait }) => [start + wait, end] as const))
+  const busy = threads.flatMap(({ spans }) =>
+    spans.filter(isWork).map(({ start, end, wait }) => [start + wait, end] as const),
+  )
   const waits = threads[0]?.spans.filter(({ wait }) => wait > 0) ?? []
   const runningMs = unionLength(busy)
   const both = unionLength([...busy, ...waits.map(({ start, wait }) => [start, start + wait] as const)])
@@ -91,11 +93,4 @@ function unionLength(intervals: readonly (readonly [number, number])[]): number 
     end = Math.max(end, to)
   }
   return total
-}
-
-/** Claude Code's usual limit, and that of models with a long context. Transcripts do not record it. */
-const [USUAL_WINDOW, LARGE_WINDOW] = [200_000, 1_000_000]
-
-export function contextWindow(largest: number, models: readonly string[]): number {
-  return largest > USUAL_WINDOW || models.some((model) => /\[1m\]/i.test(model)) ? LARGE_WINDOW : USUAL_WINDOW
 }

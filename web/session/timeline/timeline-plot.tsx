@@ -1,6 +1,7 @@
 // The canvas of the timeline. Dragging selects a stretch of time and filters the conversation; a click jumps. With the
 // keyboard it is a slider that moves from span to span.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { contextWindow } from '../../../src/format/context-window.ts'
 import { useTheme } from '../../shell/theme-switch.tsx'
 import { useSessionState, useViewport } from '../session-state.ts'
 import { drawTimeline, readPalette, type Palette } from './draw-timeline.ts'
@@ -16,13 +17,16 @@ import {
   type PlacedSpan,
   type TimelineLayout,
 } from './timeline-layout.ts'
-import { contextWindow, requestOf, type TimelineModel } from './timeline-model.ts'
+import type { BusyTime } from './time-axis.ts'
+import { requestOf, type TimelineModel } from './timeline-model.ts'
 import { TimelineTooltip } from './timeline-tooltip.tsx'
 import { useSpanJump } from './use-span-jump.ts'
 
 export interface TimelinePlotProps {
   model: TimelineModel
   lanes: LaneLayout
+  /** The times to show; null for all. */
+  view: BusyTime | null
   onJump: () => void
 }
 
@@ -34,14 +38,14 @@ interface Drag {
   to: number
 }
 
-export function TimelinePlot({ model, lanes, onJump }: TimelinePlotProps) {
+export function TimelinePlot({ model, lanes, view, onJump }: TimelinePlotProps) {
   const { range, setRange } = useSessionState()
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
   const now = useNow(model)
   const layout = useMemo(
-    () => (width < 40 || lanes.lanes.length === 0 ? null : layOut(model, lanes, width, now)),
-    [model, lanes, width, now],
+    () => (width < 40 || lanes.lanes.length === 0 ? null : layOut(model, lanes, { width, nowMs: now, view })),
+    [model, lanes, width, now, view],
   )
   const [hovered, setHovered] = useState<PlacedSpan | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -89,7 +93,7 @@ export function TimelinePlot({ model, lanes, onJump }: TimelinePlotProps) {
             <PlotCanvas layout={layout} model={model} />
           </div>
           <Playhead layout={layout} />
-          {range && !drag && <RangeShade layout={layout} from={range.from} to={range.to} />}
+          {range && !drag && view === null && <RangeShade layout={layout} from={range.from} to={range.to} />}
           {drag && isBrush(drag) && <Shade x={Math.min(drag.from, drag.to)} end={Math.max(drag.from, drag.to)} />}
         </PlotSlider>
       )}
@@ -126,7 +130,7 @@ function PlotCanvas({ layout, model }: { layout: TimelineLayout; model: Timeline
     performance.mark('timeline-draw')
     drawTimeline(canvas.current, layout, {
       height: layout.lanes.height,
-      contextWindow: contextWindow(largest, models),
+      contextWindow: contextWindow(models.join(' '), largest),
       isTimed: model.isTimed,
       offsetMs: -new Date(model.threads[0]?.spans[0]?.start ?? 0).getTimezoneOffset() * 60_000,
       ratio: devicePixelRatio || 1,
@@ -246,7 +250,10 @@ const TICK_MS = 2000
 
 /** The time while something runs, so that its span grows; otherwise 0. */
 function useNow({ threads }: TimelineModel): number {
-  const isRunning = useMemo(() => threads.some(({ spans }) => spans.some(({ state }) => state === 'running')), [threads])
+  const isRunning = useMemo(
+    () => threads.some(({ spans }) => spans.some(({ state }) => state === 'running')),
+    [threads],
+  )
   const [now, setNow] = useState(0)
   useEffect(() => {
     if (!isRunning) return setNow(0)

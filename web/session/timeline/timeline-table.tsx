@@ -92,7 +92,12 @@ function nameOf({ description, type, agentId }: LaneAgent): string {
 }
 
 function nextRow(key: string, current: number, count: number): number | null {
-  const moves: Readonly<Record<string, number>> = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }
+  const moves: Readonly<Record<string, number>> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    Home: 0,
+    End: count - 1,
+  }
   const next = Object.hasOwn(moves, key) ? moves[key] : undefined
   return next === undefined || count === 0 ? null : Math.max(0, Math.min(count - 1, next))
 }
@@ -127,7 +132,9 @@ function SpanRow({ row: { thread, span, hasCost }, model, who, tabIndex, onFocus
         {name}
       </th>
       <td className={cell}>{duration}</td>
-      <td className={`${cell} ${span.state === 'error' || span.state === 'denied' ? 'text-error' : 'text-muted'}`}>{state}</td>
+      <td className={`${cell} ${span.state === 'error' || span.state === 'denied' ? 'text-error' : 'text-muted'}`}>
+        {state}
+      </td>
       <td className={cell}>{cost}</td>
       <td className={`${cell} text-muted`}>{context}</td>
     </tr>

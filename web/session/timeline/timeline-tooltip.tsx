@@ -43,10 +43,16 @@ export function TimelineTooltip({ placed: { span, thread, x, end, y, height }, m
           <span className="ml-auto shrink-0 text-muted tabular-nums">{duration}</span>
         </p>
         {state !== '' && <p className={isBad ? 'text-error' : 'text-warning'}>{state}</p>}
-        {span.kind === 'prompt' && turn?.prompt && <p className="line-clamp-2 text-muted">{visibleLine(turn.prompt)}</p>}
-        {agent && <p className="truncate text-muted">Agent: {visibleLine(agent.description ?? agent.type ?? agent.agentId)}</p>}
+        {span.kind === 'prompt' && turn?.prompt && (
+          <p className="line-clamp-2 text-muted">{visibleLine(turn.prompt)}</p>
+        )}
+        {agent && (
+          <p className="truncate text-muted">Agent: {visibleLine(agent.description ?? agent.type ?? agent.agentId)}</p>
+        )}
         {(cost !== '' || context !== '') && (
-          <p className="text-muted tabular-nums">{[cost && `Request ${cost}`, context && `${context} of context`].filter((part) => part !== '').join(' · ')}</p>
+          <p className="text-muted tabular-nums">
+            {[cost && `Request ${cost}`, context && `${context} of context`].filter((part) => part !== '').join(' · ')}
+          </p>
         )}
         <p className="text-faint tabular-nums">
           {model.isTimed && `${withDay.format(span.start)}, ${clock.format(span.start)}`}
@@ -58,7 +64,7 @@ export function TimelineTooltip({ placed: { span, thread, x, end, y, height }, m
 }
 
 function TurnCostText({ turn, isFirst }: { turn: number; isFirst: boolean }) {
-  const cost = useSessionCosts()?.byTurn.get(turn)
+  const cost = useSessionCosts()?.byTurn?.get(turn)
   const spent = cost ? formatSpent(cost) : ''
   return `${isFirst ? '' : ' · '}turn ${turn}${spent === '' ? '' : ` ${spent}`}`
 }

@@ -1,9 +1,12 @@
 // The timeline with its controls: lane labels on the left, the plot, and buttons on the right. Loaded on demand.
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { formatDuration } from '../../../src/text/duration.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useSessionState } from '../session-state.ts'
+import type { BusyTime } from './time-axis.ts'
+import { timesOfSteps } from './timeline-layout.ts'
 import { fullLanes, type LaneAgent, type LaneLayout } from './lanes.ts'
 import { timeShares, type TimelineModel } from './timeline-model.ts'
 import { TimelineLegend } from './timeline-legend.tsx'
@@ -23,6 +26,7 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
   const [isTable, setTable] = useState(false)
   const full = useMemo(() => fullLanes(agents), [agents])
   const lanes = mode.isFull ? full : strip
+  const { zoom, view } = useZoom(model)
   const isTableShown = isTable && mode.isFull
   const openTable = () => {
     setTable(!isTableShown)
@@ -30,7 +34,9 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
   }
   return (
     <>
-      {mode.isFull && <FullHeader model={model} isTable={isTableShown} onTable={openTable} onClose={mode.shrink} />}
+      {mode.isFull && (
+        <FullHeader model={model} isTable={isTableShown} zoom={zoom} onTable={openTable} onClose={mode.shrink} />
+      )}
       {error && !model ? (
         <ErrorNote error={error} onRetry={retry} />
       ) : isTableShown && model ? (
@@ -39,11 +45,12 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
         // The strip does not clip its tooltip, which is larger than itself.
         <div className={mode.isFull ? 'flex min-h-0 flex-1 overflow-x-clip overflow-y-auto' : 'flex min-h-0 flex-1'}>
           <LaneLabels lanes={lanes} isFull={mode.isFull} />
-          {model && <TimelinePlot model={model} lanes={lanes} onJump={mode.shrink} />}
+          {model && <TimelinePlot model={model} lanes={lanes} view={view} onJump={mode.shrink} />}
           {!mode.isFull && (
             <div className="ml-auto flex w-8 shrink-0 flex-col items-center gap-0.5 border-l border-line pt-0.5 pointer-coarse:w-10">
               <IconButton icon="expand" label="Timeline at full height" size="sm" onClick={mode.toggleFull} />
               <IconButton icon="table" label="Timeline as a table" size="sm" onClick={openTable} />
+              {zoom}
             </div>
           )}
         </div>
@@ -52,20 +59,46 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
   )
 }
 
+/** Shows only the selected time. The button is there while something is selected. */
+function useZoom(model: TimelineModel | undefined): { zoom: ReactNode; view: BusyTime | null } {
+  const { range } = useSessionState()
+  const [isZoomed, setZoomed] = useState(false)
+  const view = useMemo(
+    () => (isZoomed && range && model ? timesOfSteps(model, range.from, range.to) : null),
+    [isZoomed, range, model],
+  )
+  if (range === null) return { zoom: null, view: null }
+  const label = view ? 'Show the entire session' : 'Zoom to the selected time'
+  return {
+    zoom: (
+      <IconButton
+        icon="zoom"
+        label={label}
+        aria-pressed={view !== null}
+        size="sm"
+        onClick={() => setZoomed(!isZoomed)}
+      />
+    ),
+    view,
+  }
+}
+
 interface FullHeaderProps {
   model: TimelineModel | undefined
   isTable: boolean
+  zoom: ReactNode
   onTable: () => void
   onClose: () => void
 }
 
-function FullHeader({ model, isTable, onTable, onClose }: FullHeaderProps) {
+function FullHeader({ model, isTable, zoom, onTable, onClose }: FullHeaderProps) {
   return (
     <div className="shrink-0 border-b border-line pb-1">
       <div className="flex items-center gap-x-4 py-1 pr-1.5 pl-4">
         <h2 className="text-sm font-medium">Timeline</h2>
         <Shares model={model} />
         <span className="ml-auto flex shrink-0">
+          {!isTable && zoom}
           <IconButton icon="table" label="Timeline as a table" aria-pressed={isTable} size="sm" onClick={onTable} />
           <FocusedClose onClose={onClose} />
         </span>
@@ -111,7 +144,10 @@ function LaneLabels({ lanes, isFull }: { lanes: LaneLayout; isFull: boolean }) {
             key={agentId ?? `${kind} ${index}`}
             title={visibleLine(label)}
             className="absolute inset-x-0 truncate pr-1 text-2xs leading-none text-muted"
-            style={{ top: y + (isFull && kind === 'tools' ? 2 : Math.max(0, height / 2 - 6)), paddingLeft: (isFull ? 16 : 10) + depth * 12 }}
+            style={{
+              top: y + (isFull && kind === 'tools' ? 2 : Math.max(0, height / 2 - 6)),
+              paddingLeft: (isFull ? 16 : 10) + depth * 12,
+            }}
           >
             {visibleLine(label)}
           </span>

@@ -3,7 +3,10 @@ import type { PlacedSpan } from './timeline-layout.ts'
 import type { TimelineModel } from './timeline-model.ts'
 
 /** Returns a function that shows the message of a span, also inside an agent. */
-export function useSpanJump(model: TimelineModel, onJump: () => void): (span: Pick<PlacedSpan, 'thread' | 'span'>) => void {
+export function useSpanJump(
+  model: TimelineModel,
+  onJump: () => void,
+): (span: Pick<PlacedSpan, 'thread' | 'span'>) => void {
   const { scrollToStep, openAgent, select } = useSessionState()
   return ({ thread, span: { step } }) => {
     const agent = model.threads[thread]?.agentId ?? null

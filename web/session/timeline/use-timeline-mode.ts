@@ -29,10 +29,7 @@ export function useTimelineMode(): TimelineMode {
   }, [isOn, set])
   const toggleFull = useCallback(() => setFull((is) => !is), [])
   const shrink = useCallback(() => setFull(false), [])
-  useKeys(
-    { t: toggle, T: toggleFull, ...(isFull ? { Escape: shrink } : {}) },
-    { scope: 'Session', labels: LABELS },
-  )
+  useKeys({ t: toggle, T: toggleFull, ...(isFull ? { Escape: shrink } : {}) }, { scope: 'Session', labels: LABELS })
   useCommands(
     useMemo(
       () => [

@@ -24,7 +24,10 @@ export function useTimeline(): TimelineQuery {
     queryFn: async ({ signal }) => {
       const known = queries.getQueryData<TimelineModel>(queryKey)
       const since = known === undefined ? {} : { since: known.revision }
-      return mergeTimeline(known ?? null, await call('session timeline', { session: id, ...thread, ...since }, { signal }))
+      return mergeTimeline(
+        known ?? null,
+        await call('session timeline', { session: id, ...thread, ...since }, { signal }),
+      )
     },
     enabled: outline.reading === null,
     staleTime: Number.POSITIVE_INFINITY,
