@@ -28,7 +28,7 @@ beforeAll(async () => {
   browser = await connectChrome()
   world = makeWorld()
   writeFile(pathOf(ID), tellStory().text())
-  if (isFull) writeLongSession(pathOf(LONG), { id: LONG, records: 20_000, bytes: 79e6 })
+  if (isFull) writeLongSession(pathOf(LONG), { id: LONG, records: 20_000, bytes: 20e6 })
   server = await startWeb(world)
   await server.settled()
 }, 120_000)

@@ -54,7 +54,7 @@ export function stripLanes(agents: readonly LaneAgent[]): LaneLayout {
   }
 }
 
-const FULL = { axis: 24, gap: 8, context: 96, you: 20, claude: 30, tools: 60, toolRows: 5, agent: 18, agentGap: 6 }
+const FULL = { axis: 24, gap: 8, context: 96, you: 20, claude: 30, tools: 44, toolRows: 4, agent: 18, agentGap: 6 }
 
 export function fullLanes(agents: readonly LaneAgent[]): LaneLayout {
   const { axis, gap, context, you, claude, tools, toolRows, agent, agentGap } = FULL

@@ -26,7 +26,7 @@ export interface BusyTime {
 const [GAP_WIDTH, NARROW_GAP] = [52, 8]
 /** Shares of the axis that all squeezed pieces, and those with a label, may take. */
 const [GAP_SHARE, LABEL_SHARE] = [0.4, 0.3]
-const LEAST_IDLE_MS = 60_000
+const LEAST_IDLE_MS = 2 * 60_000
 const LEAST_BUSY_MS = 30 * 60_000
 
 interface Stretch {
