@@ -9,7 +9,7 @@ import { FindContext } from '../sections/marked-text.tsx'
 import { PrintedSteps } from './printed-steps.tsx'
 import { useSessionState } from '../session-state.ts'
 import { StepList } from './step-list.tsx'
-import { RangeBar } from './range-bar.tsx'
+import { RangeBar } from '../timeline/range-bar.tsx'
 import { ThreadBar } from './thread-bar.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { useTimelineMode } from '../timeline/use-timeline-mode.ts'
@@ -40,28 +40,33 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
     <ThreadScopeContext value={scope}>
       <FindContext value={found}>
         <div className="relative flex min-h-0 min-w-0 flex-1 flex-col print:block">
-          <SessionNote />
-          <ViewBar timeline={timeline} />
+          {/* Behind the timeline at full height, nothing may have the focus. */}
+          <div className="contents" inert={timeline.isFull}>
+            <SessionNote />
+            <ViewBar timeline={timeline} />
+          </div>
           <Timeline mode={timeline} />
-          <RangeBar />
-          {find.isOpen && <FindBar />}
-          <FamilyBar />
-          <ThreadBar />
-          <LongerBranch />
-          <TurnCosts value={costs ?? NO_COSTS}>
-            {isPrinting ? (
-              <PrintedSteps />
-            ) : isPending ? null : visible.length === 0 ? (
-              <NothingShown />
-            ) : (
-              <StepList
-                key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${range?.from}-${range?.to} ${part.number}`}
-                part={part}
-                jump={jump}
-                onJumped={onJumped}
-              />
-            )}
-          </TurnCosts>
+          <div className="contents" inert={timeline.isFull}>
+            <RangeBar />
+            {find.isOpen && <FindBar />}
+            <FamilyBar />
+            <ThreadBar />
+            <LongerBranch />
+            <TurnCosts value={costs ?? NO_COSTS}>
+              {isPrinting ? (
+                <PrintedSteps />
+              ) : isPending ? null : visible.length === 0 ? (
+                <NothingShown />
+              ) : (
+                <StepList
+                  key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${range?.from}-${range?.to} ${part.number}`}
+                  part={part}
+                  jump={jump}
+                  onJumped={onJumped}
+                />
+              )}
+            </TurnCosts>
+          </div>
         </div>
       </FindContext>
     </ThreadScopeContext>
