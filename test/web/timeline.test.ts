@@ -28,7 +28,6 @@ beforeAll(async () => {
   browser = await connectChrome()
   world = makeWorld()
   writeFile(pathOf(ID), tellStory().text())
-  if (isFull) writeLongSession(pathOf(LONG), { id: LONG, records: 20_000, bytes: 20e6 })
   server = await startWeb(world)
   await server.settled()
 }, 120_000)
@@ -37,8 +36,8 @@ afterAll(async () => {
   await browser?.close()
 })
 
-function pathOf(id: string): string {
-  return join(world.home, PROJECT, `${id}.jsonl`)
+function pathOf(id: string, { home }: World = world): string {
+  return join(home, PROJECT, `${id}.jsonl`)
 }
 
 /** Two turns with an hour between them, a failed command, a question for permission and a compaction. */
@@ -80,8 +79,8 @@ const spanCount = async (page: Page) => Number(await plot(page).getAttribute('ar
 const says = async (page: Page) => plot(page).getAttribute('aria-valuetext')
 const playhead = async (page: Page) => (await page.locator('[data-playhead]').boundingBox())?.x ?? 0
 
-async function openSession(page: Page, id = ID): Promise<void> {
-  await page.goto(`${server.origin}/s/${id}`)
+async function openSession(page: Page, id = ID, { origin } = server): Promise<void> {
+  await page.goto(`${origin}/s/${id}`)
   await plot(page).waitFor()
 }
 
@@ -176,12 +175,16 @@ describe.skipIf(isSkipped)('the timeline', SLOW, () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  test.runIf(isFull)('draws 20,000 records within 8 ms', async () => {
-    const { page } = await visit(browser, server)
+  test.runIf(isFull)('draws 20,000 records within 8 ms', { timeout: 600_000 }, async () => {
+    const own = makeWorld()
+    writeFile(pathOf(LONG, own), '')
+    writeLongSession(pathOf(LONG, own), { id: LONG, records: 20_000, bytes: 20e6 })
+    const long = await startWeb(own)
+    const { page } = await visit(browser, long)
     await page.addInitScript(`globalThis.draws = []; new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) if (name === 'timeline-draw') draws.push(duration)
     }).observe({ entryTypes: ['measure'] })`)
-    await openSession(page, LONG)
+    await openSession(page, LONG, long)
     // Other work on the machine makes some rounds slower, so the best of three counts.
     const rounds: number[] = []
     for (let round = 0; round < 3; round++) {
