@@ -1,7 +1,7 @@
 // Aligns the turns of two conversations. Turns that share messages are matched first, then turns with equal prompts, then
 // turns with similar prompts. What is left between two matches is put side by side, as in a split diff.
-import { commonPrompts } from './common-prompts.ts'
 import { matchSimilar, type Match } from './match-similar.ts'
+import { matchUnique } from './unique-turns.ts'
 
 export interface ComparedTurn {
   /** One key per message. Copies of a message have the same key. */
@@ -61,7 +61,7 @@ export function sharedMessages(a: ComparedTurn | undefined, b: ComparedTurn | un
 
 /** Matches behind the trunk, increasing on both sides. */
 function matchTurns(a: readonly ComparedTurn[], b: readonly ComparedTurn[], trunk: number): Match[] {
-  const anchors = commonPrompts(a.slice(trunk).map(anchorOf), b.slice(trunk).map(anchorOf))
+  const anchors = matchUnique(a.slice(trunk).map(anchorOf), b.slice(trunk).map(anchorOf))
   const matches: Match[] = []
   let from = { a: trunk, b: trunk }
   // The turn in which the two part stays together, whatever follows.

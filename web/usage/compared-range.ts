@@ -1,9 +1,6 @@
 // The days that a time range is compared with, and the comparison of its series.
 import type { Figures } from './metric.ts'
-
-export const EARLIER = ['previous', 'month', 'year'] as const
-
-export type Earlier = (typeof EARLIER)[number]
+import type { Earlier } from './usage-view.ts'
 
 export interface DayRange {
   since: string

@@ -2,14 +2,14 @@
 import { useCall } from '../use-call.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { changeText, earlierRange, pairSeries, type Earlier, type SeriesPair } from './compared-range.ts'
+import { changeText, earlierRange, pairSeries, type SeriesPair } from './compared-range.ts'
 import { FigureTable, type FigureColumn } from './figure-table.tsx'
 import { figureText, metrics, type Figures } from './metric.ts'
 import { spanText } from './period-text.ts'
 import { seriesName } from './series-names.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 import { shownDays } from './usage-totals.tsx'
-import type { Metric } from './usage-view.ts'
+import type { Earlier, Metric } from './usage-view.ts'
 
 export function RangeComparison({ data, metric, earlier }: { data: UsageMatrix; metric: Metric; earlier: Earlier }) {
   const now = shownDays(data)

@@ -1,7 +1,6 @@
 import { Segmented } from '../ui/segmented.tsx'
-import { EARLIER } from './compared-range.ts'
 import { metrics } from './metric.ts'
-import { METRICS, defaultPeriod, type UsageView } from './usage-view.ts'
+import { EARLIER, METRICS, defaultPeriod, type UsageView } from './usage-view.ts'
 import type { ChangeView } from './use-usage-view.ts'
 
 const RANGE_OPTIONS = [

@@ -1,7 +1,6 @@
 // The state of the usage page, as the address encodes it, and the command line that prints the same report.
 import { field, operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
-import { EARLIER, type Earlier } from './compared-range.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 
 const REPORT_NAMES = { day: 'daily', week: 'weekly', month: 'monthly' } as const
@@ -19,6 +18,11 @@ export const COLUMNS = ['kinds', 'parts'] as const
 export const CAUSES = ['branch', 'tool', 'agent', 'skill', 'mcp', 'hour'] as const
 
 export type Cause = (typeof CAUSES)[number]
+
+/** The time ranges that the shown one can be compared with: as many days before it, or the same days earlier. */
+export const EARLIER = ['previous', 'month', 'year'] as const
+
+export type Earlier = (typeof EARLIER)[number]
 
 export type UsageRange = (typeof RANGES)[number]
 

@@ -4,10 +4,10 @@ import { comparedContents } from '../../compare/join-files.ts'
 import { patchBetween } from '../../describe/content/patch.ts'
 import { AppError } from '../../error.ts'
 import type { Context } from '../context.ts'
-import { readSides } from './compare.ts'
 import { readFiles } from './compared-files.ts'
 import type { compareFileInput } from './declarations.ts'
 import type { FileComparison } from './outputs.ts'
+import { readSides } from './sides.ts'
 
 export async function runCompareFile(
   context: Context,

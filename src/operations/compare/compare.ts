@@ -1,12 +1,9 @@
 // Compares two conversations: aligns their turns, finds where they part, and compares the files they changed since.
 import type { z } from 'zod'
-import { alignTurns, trunkLength, sharedMessages, type AlignedRow } from '../../compare/align-turns.ts'
 import { addUsage } from '../../analytics/report/session-usage.ts'
-import { AppError } from '../../error.ts'
 import { projectPath } from '../../format/project.ts'
 import { contentText } from '../../format/text.ts'
 import { countFailures } from '../../thread/counts/failures.ts'
-import { advise, field } from '../../text/advice.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Context } from '../context.ts'
 import { readProjects } from '../find/read-projects.ts'
@@ -14,7 +11,8 @@ import { titleOf } from '../find/session-title.ts'
 import { countErrors } from '../session/count-errors.ts'
 import { compareFiles } from './compared-files.ts'
 import type { compareInput } from './declarations.ts'
-import { readLine, readLineCosts, usageOf, type Line, type LineCosts, type LineTurn } from './line.ts'
+import { readLineCosts, usageOf, type LineCosts, type LineTurn } from './line.ts'
+import { readSides, type Compared, type Side } from './sides.ts'
 import type { ComparedFigures, ComparedSide, ComparedTurnRow, Comparison, DivergencePlace } from './outputs.ts'
 
 const TEXT_CHARACTERS = 280
@@ -37,44 +35,6 @@ export async function runCompare(context: Context, input: z.output<typeof compar
     })),
     files,
   }
-}
-
-export interface Side {
-  line: Line
-  /** Number of messages at the beginning of each turn that both sides have, before they differ. */
-  shared: readonly number[]
-}
-
-export interface Compared {
-  a: Side
-  b: Side
-  trunk: number
-  rows: AlignedRow[]
-}
-
-export async function readSides(
-  context: Context,
-  { a: nameA, b: nameB = nameA, branchA, branchB }: Omit<z.output<typeof compareInput>, 'diff'>,
-): Promise<Compared> {
-  const a = await readLine(context, nameA, branchA)
-  const b = await readLine(context, nameB, branchB)
-  if (a.open.main.source.path === b.open.main.source.path && a.branch === b.branch)
-    throw new AppError(
-      'usage',
-      advise`Both sides are the same conversation; name a second session, or a branch with ${field('branchB', '1')}.`,
-    )
-  const trunk = trunkLength(a.turns, b.turns)
-  const common = sharedMessages(a.turns[trunk], b.turns[trunk])
-  return {
-    a: { line: a, shared: sharedOf(a, trunk, common) },
-    b: { line: b, shared: sharedOf(b, trunk, common) },
-    trunk,
-    rows: alignTurns(a.turns, b.turns),
-  }
-}
-
-function sharedOf({ turns }: Line, trunk: number, common: number): number[] {
-  return turns.map(({ keys }, index) => (index < trunk ? keys.length : index === trunk ? common : 0))
 }
 
 function sharedCount({ shared }: Side): number {

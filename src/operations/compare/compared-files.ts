@@ -10,7 +10,7 @@ import { useHistories, type Histories } from '../files/histories.ts'
 import { projectRoot } from '../files/project-root.ts'
 import { sessionChange } from '../files/session-changes.ts'
 import { readHistory, sessionChanges } from '../session/file-changes.ts'
-import type { Compared, Side } from './compare.ts'
+import type { Compared, Side } from './sides.ts'
 import type { ComparedChange, ComparedFile } from './outputs.ts'
 
 type Changes = Map<string, SideChange>

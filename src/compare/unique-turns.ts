@@ -3,7 +3,7 @@
 import type { Match } from './match-similar.ts'
 
 /** Each turn has keys, the strongest first. Returns matches that increase on both sides. */
-export function commonPrompts(a: readonly (readonly string[])[], b: readonly (readonly string[])[]): Match[] {
+export function matchUnique(a: readonly (readonly string[])[], b: readonly (readonly string[])[]): Match[] {
   const [inA, inB] = [placesOf(a), placesOf(b)]
   const candidates = a.flatMap((keys, index): Match[] => {
     for (const key of keys) {
