@@ -1,13 +1,15 @@
 // The chart as a table, one row per period, newest first. The columns are token types or the series of the chart.
 import { useState } from 'react'
 import { plural } from '../../src/text/quantity.ts'
+import { dailyTable, monthlyTable, weeklyTable } from '../../src/paint/usage-tables.ts'
+import { csvOf } from '../../src/text/csv.ts'
+import { call } from '../api.ts'
 import { Swatch } from '../chart/chart-legend.tsx'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { CsvActions } from './csv-actions.tsx'
 import { FigureTable, type FigureColumn, kindColumns } from './figure-table.tsx'
 import { figureText, formatFigure } from './metric.ts'
-import { periodCsv } from './period-csv.ts'
 import { periodText, PERIOD_NOUNS } from './period-text.ts'
 import type { Stack, Stacks } from './stack-rows.ts'
 import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
@@ -118,4 +120,19 @@ function byPart(
       total: figureText(metric, figures),
     })),
   ]
+}
+
+type ReportOptions = Pick<UsageMatrix, 'period' | 'by' | 'options'>
+
+/** The same report, columns and values as the command prints with --tsv. */
+async function periodCsv({ period, by, options: { since, until } }: ReportOptions): Promise<string> {
+  const days = { ...(since === null ? {} : { since }), ...(until === null ? {} : { until }) }
+  switch (period) {
+    case 'day':
+      return csvOf(dailyTable(await call('usage daily', { ...days, instances: by === 'project' })))
+    case 'week':
+      return csvOf(weeklyTable(await call('usage weekly', days)))
+    case 'month':
+      return csvOf(monthlyTable(await call('usage monthly', days)))
+  }
 }
