@@ -1,15 +1,15 @@
 // Shown on Home when there are no sessions or only the sample: which folders Annals reads, and how to change that.
 import { visibleLine } from '../../src/text/visible.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { field } from '../../src/text/advice.ts'
-import { flagOf } from '../../src/text/command-line.ts'
+import { field, operation } from '../../src/text/advice.ts'
+import { commandOf, flagOf } from '../../src/text/command-line.ts'
 
 export interface FirstStepsProps {
   isSample: boolean
   roots: readonly string[]
 }
 
-const SAMPLE_COMMAND = { text: 'annals demo', note: 'opens invented sessions, to try everything' }
+const SAMPLE_COMMAND = { text: commandOf(operation('demo')), note: 'opens invented sessions, to try everything' }
 
 const COMMANDS = [
   { text: `annals ${flagOf(field('claudeDir', 'DIR'))}`, note: 'reads another directory' },
