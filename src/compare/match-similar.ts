@@ -43,13 +43,13 @@ export function matchSimilar(a: readonly string[], b: readonly string[]): Match[
 }
 
 /** The share of words that two prompts have in common, from 0 to 1. */
-export function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 || b.size === 0) return 0
   let common = 0
   for (const word of a) if (b.has(word)) common++
   return common / (a.size + b.size - common)
 }
 
-export function wordsOf(prompt: string): Set<string> {
+function wordsOf(prompt: string): Set<string> {
   return new Set((prompt.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).slice(0, MAX_WORDS))
 }

@@ -46,7 +46,7 @@ export const packReportSchema = z
 export type Manifest = z.output<typeof manifestSchema>
 export type Lock = z.output<typeof lockSchema>
 
-export const limits = { dependencies: 8, bytes: 15_000_000 }
+export const limits = { dependencies: 8, bytes: 16_000_000 }
 
 /** Packages that work without their install script. npm 12 does not run install scripts by default. */
 const installScriptsNotNeeded: readonly string[] = ['@photostructure/sqlite']

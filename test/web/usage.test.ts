@@ -1,5 +1,5 @@
 // The usage page: causes, comparison of time ranges, the smaller series, ledger lines and CSV.
-import { text } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFull } from '../extent.ts'
@@ -99,7 +99,7 @@ async function downloaded(page: Page, region: Locator): Promise<string> {
     page.waitForEvent('download'),
     region.getByRole('button', { name: 'Download CSV' }).click(),
   ])
-  return text(await download.createReadStream())
+  return readText(await download.createReadStream())
 }
 
 function escapeRegExp(text: string): string {

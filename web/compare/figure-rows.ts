@@ -54,6 +54,6 @@ export function figureRows(a: ComparedFigures, b: ComparedFigures): FigureRow[] 
   })
 }
 
-export function sumTokens({ input, output, cacheWrite, cacheRead }: ComparedFigures['tokens']): number {
+function sumTokens({ input, output, cacheWrite, cacheRead }: ComparedFigures['tokens']): number {
   return input + output + cacheWrite + cacheRead
 }

@@ -20,7 +20,7 @@ export function ElapsedTime({ since, className }: { since: string; className?: s
 }
 
 /** Whole seconds; the clock of the server may be a moment ahead. */
-export function elapsedText(since: string, now: number): string {
+function elapsedText(since: string, now: number): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
   return seconds === 0 ? '0 s' : formatDuration(seconds * 1000)
 }

@@ -57,12 +57,12 @@ export function levelsOf(values: readonly number[]): (value: number) => number {
 }
 
 /** 0 is Monday. */
-export function weekdayOf(date: string): number {
+function weekdayOf(date: string): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
 /** In UTC, where every day has 24 hours: only dates matter here. */
-export function shiftDay(date: string, days: number): string {
+function shiftDay(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 

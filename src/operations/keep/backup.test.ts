@@ -294,7 +294,7 @@ describe('merge', () => {
     await runSync(world.context(), { waitMs: 0 })
     annotate(world.data, ID, { tags: ['sea'], note: 'low water' })
     annotate(other.data, ID, { tags: ['tide'], note: 'high water', isStarred: true })
-    const expected = { tags: ['sea', 'tide'], note: 'low water\n\nhigh water', isStarred: true }
+    const expected = { tags: ['sea', 'tide'], note: 'low water\n\nhigh water', isStarred: true, messageNotes: [] }
     expect(await merge()).toMatchObject({ annotated: 1 })
     expect(annotationsOf(world.data, ID)).toEqual(expected)
     expect(await merge()).toMatchObject({ annotated: 0 })

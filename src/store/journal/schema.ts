@@ -89,5 +89,11 @@ create table saved_search (query text primary key, at text not null, opened_at t
 `
 
 /** The script at index n turns version n into version n + 1. A new journal runs all of them. */
-export const JOURNAL_SCRIPTS: readonly string[] = [FIRST, SEVERAL_EXPORTS, TEMPORARY_FILES, MESSAGE_NOTES, SAVED_SEARCHES]
+export const JOURNAL_SCRIPTS: readonly string[] = [
+  FIRST,
+  SEVERAL_EXPORTS,
+  TEMPORARY_FILES,
+  MESSAGE_NOTES,
+  SAVED_SEARCHES,
+]
 export const JOURNAL_VERSION = JOURNAL_SCRIPTS.length
