@@ -45,8 +45,8 @@ describe.skipIf(isSkipped)('a query without hits', SLOW, () => {
     for (const label of ['Project', 'Kind', 'Author', 'Date'])
       await page.getByRole('group', { name: label, exact: true }).waitFor()
 
-    await page.getByRole('combobox', { name: 'Search all sessions' }).fill('subscrptions')
-    await similar.getByRole('button', { name: /^Did you mean subscri\w+\? \d+ hits?$/ }).click()
+    await page.getByRole('combobox', { name: 'Search all sessions' }).fill('alrets')
+    await similar.getByRole('button', { name: /^Did you mean alerts?\? \d+ hits?$/ }).click()
     await page
       .getByText(/^\d+ hits/)
       .first()
