@@ -98,7 +98,7 @@ describe.skipIf(isSkipped)('without sessions', SLOW, () => {
     await page.goto(server.origin)
     await page.getByRole('heading', { name: 'This is the sample archive' }).waitFor()
     await page.getByText('annals --claude-dir DIR').waitFor()
-    await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+    await page.getByRole('link', { name: /Turn the paper handbook into pages/ }).waitFor()
     expect(await findOverflow(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
   })
@@ -113,7 +113,7 @@ describe.skipIf(isSkipped)('without sessions', SLOW, () => {
     await page.goto(`${server.origin}/sessions`)
     await page.getByText('No sessions yet').waitFor()
     await page.goto(`${server.origin}/search?q=tide`)
-    await page.getByText('No hits').waitFor()
+    await page.getByText('Nothing to search yet').waitFor()
     await page.goto(`${server.origin}/usage?range=all`)
     await page
       .getByText(/no usage/i)

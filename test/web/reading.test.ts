@@ -363,7 +363,7 @@ describe.skipIf(isSkipped)('the theme', SLOW, () => {
     await page.goto(server.origin)
     const theme = async (of: Page) => of.locator('html').getAttribute('data-theme')
     expect(await theme(page)).toBe('dark')
-    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('button', { name: 'Theme', exact: true }).click()
     await page
       .getByRole('menuitemradio', { name: 'Light' })
       .or(page.getByRole('menuitem', { name: 'Light' }))

@@ -35,15 +35,15 @@ describe.skipIf(isSkipped)('typefaces', SLOW, () => {
     await page.goto(`${server.origin}/s/${SESSION}`)
     await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
     await page.evaluate('document.fonts.ready')
-    await eventually(() => fontsOf(page, 'h1')).toEqual(['Inter'])
+    await eventually(() => fontsOf(page, 'article p')).toEqual(['Inter'])
     expect(await fontsOf(page, 'article .font-mono')).toEqual(['JetBrains Mono'])
     // Both are preloaded: text that changed its typeface would move the lines below it.
     expect(await page.locator('link[rel=preload][as=font]').count()).toBe(2)
     expect(fonts.map((font) => font.replace(/-[\w-]{8}\.woff2$/, ''))).toEqual(
       expect.arrayContaining(['200 /assets/inter-latin-wght-normal', '200 /assets/jetbrains-mono-latin-wght-normal']),
     )
-    await page.evaluate(`document.querySelector('h1').textContent = 'Żółć, Привет, Ελλάδα, ≥ 3 → 4 ✓ ⌘'`)
-    await eventually(() => fontsOf(page, 'h1')).toEqual(['Inter'])
+    await page.evaluate(`document.querySelector('article p').textContent = 'Żółć, Привет, Ελλάδα, ≥ 3 → 4 ✓ ⌘'`)
+    await eventually(() => fontsOf(page, 'article p')).toEqual(['Inter'])
   })
 
   test('come with their licences', async () => {

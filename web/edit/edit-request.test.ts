@@ -54,10 +54,10 @@ describe('editRequest', () => {
 
   test('requires a new name, or an empty one if the session has a name', () => {
     const named: EditScope = { ...SESSION, name: 'Weir' }
-    expect(firstChoice(SESSION).title).toBe('')
-    expect(ask(SESSION, {})).toEqual({ missing: 'Type a name.' })
+    expect(firstChoice(SESSION).title).toBe(SESSION.title)
+    expect(ask(SESSION, { title: '' })).toEqual({ missing: 'Type a name.' })
     expect(ask(SESSION, { title: ' ' })).toHaveProperty('missing')
-    expect(ask(SESSION, { title: SESSION.title })).toMatchObject({ input: { title: SESSION.title } })
+    expect(ask(SESSION, { title: SESSION.title })).toEqual({ missing: 'Type another name.' })
     expect(firstChoice(named).title).toBe('Weir')
     expect(ask(named, {})).toHaveProperty('missing')
     expect(ask(named, { title: 'Weir ' })).toHaveProperty('missing')
