@@ -25,7 +25,7 @@ describe('filter names', () => {
     ['pro^', ['project:']],
     ['x -PRO^', ['x -project:']],
     ['(ki^', ['(kind:']],
-    ['t^', ['tool:', 'tag:', 'project:', 'after:', 'agent:', 'cost:']],
+    ['t^', ['tool:', 'tag:', 'project:', 'after:', 'agent:', 'cost:', 'note:']],
     ['pro^j:x', ['project:x']],
     ['"pro^', []],
     ['zzz^', []],

@@ -201,14 +201,14 @@ describe('issues', () => {
     [
       'foo:bar',
       [
-        'note 0-4 There is no filter foo:, so it was read as text. Filters are project: kind: tool: file: after: before: role: is: has: model: session: branch: agent: cost: tag:',
+        'note 0-4 There is no filter foo:, so it was read as text. Filters are project: kind: tool: file: after: before: role: is: has: model: session: branch: agent: cost: tag: note:',
       ],
     ],
     ['http://x', []],
     [
       'os:x',
       [
-        'note 0-3 There is no filter os:, so it was read as text. Filters are project: kind: tool: file: after: before: role: is: has: model: session: branch: agent: cost: tag:',
+        'note 0-3 There is no filter os:, so it was read as text. Filters are project: kind: tool: file: after: before: role: is: has: model: session: branch: agent: cost: tag: note:',
       ],
     ],
     ['tool:', ['note 0-5 tool: was ignored; give it a value, as in tool:Bash.']],

@@ -22,6 +22,11 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
     { session: SESSION, depth: 'all', turn: '1' },
     { session: SESSION.slice(0, 8), raw: true },
   ],
+  compare: [
+    { a: '3388fd67', b: '2e4a96f9', diff: true },
+    { a: SESSION, branchB: 1 },
+  ],
+  'compare file': [{ a: SESSION, b: '2e4a96f9', name: 'src/notify.ts' }],
   files: [{}, { path: 'src', action: 'edit' }],
   errors: [{}, { message: ['expected to be'], limit: 2 }],
   runs: [{ words: ['npm test'] }],
@@ -39,7 +44,7 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   'usage explain': [{ session: SESSION }, { diff: 'ccusage', limit: 3 }],
   'home now': [{ sessions: [SESSION] }, {}],
   'home days': [{}, { days: 400 }],
-  'save search': [{ query: 'tide' }, { query: 'tide', opened: true }, { query: 'tide', remove: true }],
+  'save search': [{ query: 'tide', remove: true }],
   retention: [{ days: 3 }],
   restore: [{ sessions: [SESSION], list: true }, { all: true }],
   forget: [{ sessions: [SESSION] }],
@@ -70,6 +75,7 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   'edit merge': [{ sessions: [SESSION] }],
   'edit redact': [{ sessions: [SESSION], text: ['tide'] }],
   'edit texts': [{ session: SESSION, message: firstUuid() }],
+  'session line': [{ session: SESSION, file: '/home/mara/nothing.jsonl', line: 1 }],
   'session diff': [{ session: SESSION, file: '/home/mara/src/tidepool/src/nothing.ts' }],
 }
 

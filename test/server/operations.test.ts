@@ -26,10 +26,11 @@ afterAll(() => sample.stop())
 const SKIPPED = ['export', 'export verify', 'edit move', 'redact verify', 'backup', 'merge', 'checkout', 'why']
 
 /** These fail with the inputs above: they need the status hook of Claude Code on standard input, a file the session
- *  touched, an existing message, two sessions, or an edit to undo. */
+ *  touched, one of its transcripts, an existing message, two sessions, or an edit to undo. */
 const FAILING = [
   'usage statusline',
   'session diff',
+  'session line',
   'edit insert',
   'edit message',
   'edit merge',

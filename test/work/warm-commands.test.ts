@@ -123,7 +123,7 @@ test.each<Limits>([
       directories: 32,
       statements: 4,
       rows: 3,
-      modules: 54,
+      modules: 58,
       parsed: 10,
       buffers: 3_000_000,
     },

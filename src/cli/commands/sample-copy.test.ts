@@ -11,6 +11,8 @@ let source = { folder: '', version: '1.0.0' }
 beforeEach(() => {
   const folder = mkdtempSync(join(tmpdir(), 'annals-test-'))
   vi.stubEnv('ANNALS_HOME', join(folder, 'home'))
+  // The day of the packaged sample, so that its dates stay as they are.
+  vi.stubEnv('ANNALS_DEMO_DATE', '2026-10-07')
   onTestFinished(() => {
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })
