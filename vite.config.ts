@@ -16,6 +16,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A picture or font as data: in the script would not be cached, and the policy allows none for scripts.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Small parts that several pages share: as 40 chunks they take a tenth more after compression.
+        codeSplitting: { groups: [{ name: 'parts', test: /[\\/](?:web[\\/]ui|src[\\/]text)[\\/]/, minShareCount: 4 }] },
+      },
+    },
   },
 })
 

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useLocation } from 'wouter'
-import { Home } from './pages/home.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
 import { PageBoundary, UnknownPage } from './shell/page-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { isSomewhere, outlineQuery } from './session/outline/outline-query.ts'
 
+const home = lazyPage(async () => (await import('./pages/home.tsx')).Home)
 const sessions = lazyPage(async () => (await import('./pages/sessions.tsx')).Sessions)
 const session = lazyPage(async () => (await import('./pages/session.tsx')).Session)
 const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
@@ -18,6 +18,7 @@ const errors = lazyPage(async () => (await import('./pages/errors.tsx')).Errors)
 const archive = lazyPage(async () => (await import('./pages/archive.tsx')).Archive)
 
 const LOADERS = new Map([
+  ['', home.load],
   ['sessions', sessions.load],
   ['s', session.load],
   ['search', search.load],
@@ -77,7 +78,7 @@ function Pages() {
   return (
     <PageBoundary key={path}>
       <Switch>
-        <Route path="/" component={Home} />
+        <Route path="/" component={home.Page} />
         <Route path="/sessions" component={sessions.Page} />
         <Route path="/s/:id">{({ id }) => <session.Page key={id} id={id} />}</Route>
         <Route path="/search" component={search.Page} />
