@@ -25,9 +25,8 @@ const PICTURES: readonly Picture[] = [
     ready: async (page) => {
       await page.getByRole('heading', { name: 'Harbour alert subscriptions', level: 1 }).waitFor()
       await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
-      await page.getByText('How many harbours were woken twice').first().click()
-      await page.getByRole('tab', { name: /^Files/ }).click()
-      await page.getByText('crossings.test.ts').first().waitFor()
+      await page.getByText('Cost per turn', { exact: true }).first().waitFor()
+      await page.getByRole('button', { name: 'Timeline at full height' }).waitFor()
     },
   },
   {

@@ -41,6 +41,8 @@ const ON_SESSIONS = [
   'tree',
   'usage context',
   'kept',
+  'compare',
+  'compare file',
   'patch',
   'file',
   'file versions',
@@ -91,10 +93,13 @@ describe.skipIf(!hasCorpus)('the outputs on real transcripts fit their schemas',
   test('of the operations on one session, for each of them', async () => {
     const { sessions } = await runOperation(context, 'list', {})
     expect(sessions.length).toBeGreaterThan(0)
+    let previous = sessions[0]?.id ?? ''
     for (const { id: session } of sessions) {
       await check('show', { session, depth: 'all', raw: true, uuids: true })
-      for (const name of ['tree', 'kept', 'usage context', 'session family', 'session costs'])
+      for (const name of ['tree', 'kept', 'usage context', 'session family', 'session costs', 'session timeline'])
         await check(name, { session })
+      if (session !== previous) await check('compare', { a: previous, b: session })
+      previous = session
       await checkPages(session)
     }
   }, 600_000)

@@ -103,6 +103,21 @@ describe('two sessions', () => {
   })
 })
 
+test('a note for the model is not the first difference', async () => {
+  const world = makeWorld()
+  for (const [id, number] of [
+    [ONE, 1],
+    [TWO, 2],
+  ] as const) {
+    const talk = new Talk(id, { number, minute: 60 * number })
+    talk.prompt('<local-command-caveat>Caveat: do not answer.</local-command-caveat>', { isMeta: true })
+    talk.prompt(`<command-name>/model</command-name><command-args>${id}</command-args>`)
+    world.write(`${FOLDER}/${id}.jsonl`, toLines(talk.records))
+  }
+  const { divergence } = await compare(world.context(), { a: ONE, b: TWO })
+  expect(divergence).toMatchObject({ a: { text: '/model' }, b: { text: '/model' } })
+})
+
 test('a branch is compared with the main line of its session', async () => {
   const world = makeWorld()
   const talk = new Talk(ONE)

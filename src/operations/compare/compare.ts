@@ -2,8 +2,10 @@
 import type { z } from 'zod'
 import { addUsage } from '../../analytics/report/session-usage.ts'
 import { projectPath } from '../../format/project.ts'
+import { classifyUserText } from '../../format/prompt.ts'
 import { contentText } from '../../format/text.ts'
 import { countFailures } from '../../thread/counts/failures.ts'
+import type { Message } from '../../thread/thread.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Context } from '../context.ts'
 import { readProjects } from '../find/read-projects.ts'
@@ -130,13 +132,20 @@ function divergenceOf({ a, b }: Compared): Comparison['divergence'] {
 function firstOwn({ line, shared }: Side): DivergencePlace | null {
   const at = line.turns.findIndex(({ keys }, index) => (shared[index] ?? 0) < keys.length)
   const turn = line.turns[at]?.turn
-  const message = turn?.messages[shared[at] ?? 0]
+  const own = turn?.messages.slice(shared[at] ?? 0) ?? []
+  // Notes that Claude Code writes for the model say nothing here.
+  const message = own.find((each) => summaryOf(each) !== '') ?? own[0]
   if (!turn || !message) return null
-  const words = visibleLine(contentText(message.blocks)).trim()
-  const tools = message.toolCalls.map(({ name }) => name).join(', ')
   return {
     turn: turn.index,
     uuid: message.uuids[0] ?? null,
-    text: (words === '' ? tools : words).slice(0, TEXT_CHARACTERS).toWellFormed(),
+    text: summaryOf(message).slice(0, TEXT_CHARACTERS).toWellFormed(),
   }
+}
+
+function summaryOf({ blocks, toolCalls }: Message): string {
+  const { kind, text, tags } = classifyUserText(contentText(blocks))
+  const command = tags.find(({ name }) => name === 'command-name')?.body
+  const words = kind === 'caveat' ? '' : visibleLine(command ?? text).trim()
+  return words === '' ? toolCalls.map(({ name }) => name).join(', ') : words
 }
