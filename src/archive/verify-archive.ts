@@ -32,7 +32,19 @@ interface ChunkUse {
   ref: ChunkRef
 }
 
-export function verifyArchive(archive: Archive, { sample = 1, onProgress }: VerifyOptions = {}): Verification {
+export function verifyArchive(archive: Archive, options?: VerifyOptions): Verification {
+  const steps = verifyInSteps(archive, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Yields after each chunk, so that a server can do other work in between. */
+export function* verifyInSteps(
+  archive: Archive,
+  { sample = 1, onProgress }: VerifyOptions = {},
+): Generator<undefined, Verification> {
   const versions = [...archive.all()]
   const locations = [...usesByLocation(versions).values()].filter(() => sample >= 1 || Math.random() < sample)
   const ordered = locations.toSorted((a, b) => compareOnDisk(a[0], b[0]))
@@ -44,6 +56,7 @@ export function verifyArchive(archive: Archive, { sample = 1, onProgress }: Veri
     chunks++
     bytes += uses[0]?.ref.length ?? 0
     onProgress?.({ chunks, bytes, totalBytes })
+    yield
   }
   const { deadBytes } = archiveSize(archive)
   return { versions: versions.length, chunks, bytes, damaged, problems: archive.problems, deadBytes }

@@ -1,9 +1,10 @@
 // Verifies the archive against its hashes and against the files on disk.
+import { setImmediate as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource, type Comparison } from '../../archive/compare-with-source.ts'
-import { verifyArchive } from '../../archive/verify-archive.ts'
+import { verifyInSteps, type Verification } from '../../archive/verify-archive.ts'
 import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
 import { openIndexForReading } from '../../store/index/index-store.ts'
 import { readLost } from '../../store/index/source-table.ts'
@@ -23,15 +24,26 @@ export async function runVerify(context: Context, input: VerifyInput): Promise<V
   const percent = input.percent ?? (input.sample ? SAMPLE_PERCENT : 100)
   const archive = Archive.open(archiveDirectory(context.dataDirectory))
   try {
-    const verification = verifyArchive(archive, {
-      sample: percent / 100,
-      onProgress: ({ bytes, totalBytes }) =>
-        context.onProgress({ label: 'verifying', done: bytes, total: totalBytes, unit: 'bytes' }),
-    })
+    const verification = await verifyChunks(context, archive, percent)
     const lost = readLostPaths(context.dataDirectory)
-    return { ...verification, percent, lost, ...compareSources(context, chooseLatest(archive, percent, context.now())) }
+    const sources = await compareSources(context, chooseLatest(archive, percent, context.now()))
+    return { ...verification, percent, lost, ...sources }
   } finally {
     archive.close()
+  }
+}
+
+async function verifyChunks(context: Context, archive: Archive, percent: number): Promise<Verification> {
+  const steps = verifyInSteps(archive, {
+    sample: percent / 100,
+    onProgress: ({ bytes, totalBytes }) =>
+      context.onProgress({ label: 'verifying', done: bytes, total: totalBytes, unit: 'bytes' }),
+  })
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    // A chunk takes a few milliseconds; a server answers its pages in between.
+    await pause()
   }
 }
 
@@ -68,7 +80,7 @@ const STATES = {
   unreadable: 'unreadable',
 } as const satisfies Record<Comparison['state'], keyof VerifyReport['sources']>
 
-function compareSources(context: Context, versions: readonly ArchivedVersion[]): SourceComparison {
+async function compareSources(context: Context, versions: readonly ArchivedVersion[]): Promise<SourceComparison> {
   const result: SourceComparison = { sources: { same: 0, grew: 0, differs: 0, gone: 0, unreadable: 0 }, odd: [] }
   const total = versions.reduce((sum, { size }) => sum + size, 0)
   let done = 0
@@ -80,6 +92,7 @@ function compareSources(context: Context, versions: readonly ArchivedVersion[]):
       result.odd.push({ path: version.path, state, offset: offset ?? null, detail: detail ?? null })
     done += version.size
     context.onProgress({ label: 'comparing', done, total, unit: 'bytes' })
+    await pause()
   }
   return result
 }
