@@ -16,6 +16,8 @@ describe('repositoryOf', () => {
     ['/home/mara/worktrees/annals/3', '/home/mara/worktrees/annals'],
     ['/Users/mara/.cursor/worktrees/annals/x7k', '/Users/mara/.cursor/worktrees/annals'],
     ['/Users/mara/.codex/worktrees/4f2a/annals/web', '/Users/mara/.codex/worktrees/4f2a/annals'],
+    ['/Users/mara/.codex/worktrees/4f2a/annals', '/Users/mara/.codex/worktrees/4f2a/annals'],
+    ['/home/mara/worktrees/facade/3/src', '/home/mara/worktrees/facade'],
   ])('%s belongs to %s', (path, repository) => {
     expect(repositoryOf(path)).toBe(repository)
   })

@@ -27,7 +27,7 @@ const SHARED =
   /^(?:[A-Za-z]:|(?:[A-Za-z]:)?[\\/](?:home|Users)[\\/][^\\/]+(?:[\\/]\.[^\\/]+)?|[\\/](?:home|Users|root))$/
 
 /** Such a folder has a folder per repository: `~/worktrees/REPOSITORY/3`, or `~/.codex/worktrees/4f2a/REPOSITORY`. */
-const SHARED_WORKTREE = /^.+?[\\/]\.?worktrees[\\/](?:[0-9a-f]{4,}[\\/])?[^\\/]+(?=[\\/])/
+const SHARED_WORKTREE = /^.+?[\\/]\.?worktrees[\\/](?:(?=[a-f]*\d)[0-9a-f]{4,}[\\/][^\\/]+|[^\\/]+(?=[\\/]))/
 
 /** Returns the repository of a worktree that is in one of the usual places, and any other path as it is. */
 export function repositoryOf(path: string): string {

@@ -59,7 +59,7 @@ export function annals(world: World, args: readonly string[], options: RunOption
 }
 
 /** The day on which a copy of the sample has the packaged times (src/cli/sample/move-dates.ts). */
-const SAMPLE_DAY = '2026-10-07'
+export const SAMPLE_DAY = '2026-10-07'
 
 function environment(world: World, { env }: RunOptions): Record<string, string | undefined> {
   // Without TEMP, Windows has no temporary folder.

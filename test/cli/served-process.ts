@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { logIn } from '../server/log-in.ts'
-import type { World } from './annals.ts'
+import { SAMPLE_DAY, type World } from './annals.ts'
 
 export interface Served {
   pid: number
@@ -42,6 +42,7 @@ export async function startServing(world: World, args: readonly string[], option
     CLAUDE_CONFIG_DIR: world.home,
     ANNALS_HOME: world.data,
     TZ: 'UTC',
+    ANNALS_DEMO_DATE: SAMPLE_DAY,
     ...options.env,
   }
   const plain = [process.execPath, ...(options.node ?? []), resolve('bin/annals.js'), ...args]

@@ -10,7 +10,7 @@ import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { sampleWorld } from './sample-world.ts'
 import { startWeb, type WebServer } from './server.ts'
-import { LOOKS, visit } from './visit.ts'
+import { eventually, LOOKS, visit } from './visit.ts'
 import { ROOT } from './web-process.ts'
 
 const isSkipped = isChromeMissing()
@@ -55,8 +55,8 @@ describe.skipIf(isSkipped)('the archive page', SLOW, () => {
       const drift = run('drift')
       await part('Unknown data').getByText(`${drift.unknown.length} unknown names`).waitFor()
       const { totals } = run('retention')
-      const facts = await part('Retention').getByRole('definition').allInnerTexts()
-      expect(facts.map(Number)).toEqual([totals.sessions, totals.due, totals.unkept, totals.gone, totals.lost])
+      const facts = async () => (await part('Retention').getByRole('definition').allInnerTexts()).map(Number)
+      await eventually(facts).toEqual([totals.sessions, totals.due, totals.unkept, totals.gone, totals.lost])
       const { findings } = run('secrets')
       await part('Secrets').getByText(`${findings.length} secrets found.`).waitFor()
       expect(await findOverflow(page)).toEqual([])

@@ -198,14 +198,16 @@ describe.skipIf(isSkipped)('the overview', SLOW, () => {
   test('shows its shape at once, while a slow answer is under way', async () => {
     const { page } = await visit(browser, server)
     const held: (() => void)[] = []
+    let isHeld = true
     await page.route(/\/api\/(session\/overview|usage\/context)$/, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
       await route.continue()
     })
     await page.goto(`${server.origin}/s/${TIDES}`)
     await page.getByRole('status').getByText('Loading the overview').waitFor({ state: 'attached' })
     await page.getByRole('tab', { name: 'Context' }).click()
     await page.getByRole('status').getByText('Reading requests').waitFor({ state: 'attached' })
+    isHeld = false
     for (const release of held) release()
     await page.getByRole('slider', { name: /^Context size per request/ }).waitFor()
     await page.getByText('Limit 200k').waitFor()

@@ -37,6 +37,8 @@ export async function startProcess(
     CLAUDE_CONFIG_DIR: home,
     ANNALS_HOME: data,
     TZ: 'UTC',
+    // The sample has other sessions on other days.
+    ANNALS_DEMO_DATE: '2026-10-07',
   }
   const child = spawn(process.execPath, [join(ROOT, 'bin', 'annals.js'), ...args], {
     env,

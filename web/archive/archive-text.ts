@@ -71,7 +71,7 @@ export function restoreText({ files }: RestoreReport): Verdict {
 
 export function syncText({ busy, changed, files, bytes }: SyncReport): string {
   if (busy) return 'Another process is syncing.'
-  if (changed === 0) return `All ${plural(files, 'file')} were up to date`
+  if (changed === 0) return `${plural(files, 'file')} checked, nothing new`
   return `${plural(changed, 'file')} updated, ${formatBytes(bytes)} read`
 }
 

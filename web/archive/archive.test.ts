@@ -72,7 +72,7 @@ describe('verdicts', () => {
     const sync = { archivedBytes: 0, indexBytes: 0, records: 0, tookMs: 1, vanished: 0 }
     const rest = { problems: [], skipped: [], lost: null, rebuilt: null }
     expect(syncText({ ...sync, ...rest, busy: false, changed: 0, files: 3, bytes: 0 })).toBe(
-      'All 3 files were up to date',
+      '3 files checked, nothing new',
     )
   })
 })

@@ -26,26 +26,29 @@ const MOST_ROWS = 100
 interface Check<Name extends CallName> {
   data: CallOutput<Name> | undefined
   error: Error | null
+  /** When it ended, or Infinity while it runs. */
+  at: number
   isRunning: boolean
   run: () => void
 }
 
 /** Reads everything, so it runs when asked for, never by itself. Its result stays while the app is open. */
 function useCheck<Name extends CallName>(name: Name, input: CallInput<Name>): Check<Name> {
-  const { data, error, isFetching, refetch } = useQuery<CallOutput<Name>>({
+  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery<CallOutput<Name>>({
     queryKey: ['check', name, input],
     queryFn: ({ signal }) => call(name, input, { signal }),
     // Also keeps server events from running it again.
     enabled: false,
     gcTime: Infinity,
   })
-  return { data, error, isRunning: isFetching, run: () => void refetch() }
+  const at = isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt)
+  return { data, error, at, isRunning: isFetching, run: () => void refetch() }
 }
 
 export function VerifySection() {
   const part = useCheck('verify', { sample: true })
   const all = useCheck('verify', {})
-  const shown = all.data || all.isRunning || all.error ? all : part
+  const shown = all.at >= part.at ? all : part
   return (
     <Section
       title="Verify"

@@ -79,7 +79,7 @@ function Retained({ data, onRestored }: { data: Retention; onRestored: () => voi
 }
 
 function policyText({ days, source, paused, managed }: Retention['policies'][number]): string {
-  if (paused) return 'the setting is invalid, so that nothing is deleted'
+  if (paused) return 'the setting is invalid, so nothing is deleted'
   const origin = managed ? 'set by an administrator' : source === null ? 'the default' : `set in ${visibleLine(source)}`
   return `kept for ${plural(days, 'day')} (${origin})`
 }

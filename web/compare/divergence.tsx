@@ -16,7 +16,7 @@ export function Divergence({ comparison, address }: { comparison: Comparison; ad
           ? 'Both have the same messages.'
           : shared.messages === 0
             ? 'The conversations share no messages.'
-            : `The first ${plural(shared.messages, 'message')} are the same${shared.turns > 0 ? `, among them ${plural(shared.turns, 'whole turn')}` : ''}.`}
+            : `Both begin with the same ${plural(shared.messages, 'message')}${shared.turns > 0 ? `, among them ${plural(shared.turns, 'whole turn')}` : ''}.`}
       </p>
       {divergence && (
         <div className="grid gap-2 md:grid-cols-2">

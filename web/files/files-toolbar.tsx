@@ -56,6 +56,9 @@ export function FilesToolbar({ view, data, change, filterRef, onLeaveFilter }: F
         className="h-7 max-w-56 min-w-0 truncate rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8 max-md:max-w-40"
       >
         <option value="">All projects</option>
+        {view.project !== null && !data?.projects.some(({ path }) => path === view.project) && (
+          <option value={view.project}>{visibleLine(view.project)}</option>
+        )}
         {data?.projects
           .toSorted((a, b) => (a.name < b.name ? -1 : 1))
           .map(({ path, name }) => (

@@ -37,7 +37,7 @@ export function choosePaths(data: FilesData, { text, isChanged, project }: Chose
   const wanted = project === null ? undefined : data.projects.findIndex(({ path }) => path === project)
   return [...data.paths.keys()].filter((index) => {
     if (isChanged && (data.edits[index] ?? 0) + (data.writes[index] ?? 0) === 0) return false
-    if (wanted !== undefined && data.project[index] !== wanted) return false
+    if (wanted !== undefined && (wanted < 0 || data.project[index] !== wanted)) return false
     if (words.length === 0) return true
     const path = (data.paths[index] ?? '').toLowerCase()
     return words.every((word) => path.includes(word))

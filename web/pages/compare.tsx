@@ -85,6 +85,11 @@ function Loaded({ address, onSwap }: { address: CompareAddress; onSwap: () => vo
   )
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Spinner label="Comparing" className="py-16" />
+  // While another comparison loads, links lead to what is still shown.
+  const shown: CompareAddress = {
+    a: { session: data.a.id, branch: data.a.branch },
+    b: { session: data.b.id, branch: data.b.branch },
+  }
   return (
     <div
       aria-busy={isPlaceholderData}
@@ -98,10 +103,10 @@ function Loaded({ address, onSwap }: { address: CompareAddress; onSwap: () => vo
       />
       <div className="grid gap-6 lg:grid-cols-2">
         <CompareFigures comparison={data} />
-        <Divergence comparison={data} address={address} />
+        <Divergence comparison={data} address={shown} />
       </div>
-      <TurnRows rows={data.rows} address={address} />
-      <CompareFiles files={data.files} address={address} />
+      <TurnRows rows={data.rows} address={shown} />
+      <CompareFiles files={data.files} address={shown} />
       <Dialog
         open={choosing !== null}
         onClose={() => setChoosing(null)}

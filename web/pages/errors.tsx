@@ -145,7 +145,7 @@ function Notes({ data: { refused, isComplete, read }, command }: { data: ErrorsR
         Messages that differ only in numbers, paths and ids are one failure. “Resolved” means that it did not come back
         in the session and that a later call of the same kind succeeded.
       </p>
-      {refused > 0 && <p>{plural(refused, 'call')} that you refused or interrupted are not failures.</p>}
+      {refused > 0 && <p>Not counted: {plural(refused, 'call')} that you refused or interrupted.</p>}
       {!isComplete && (
         <p>Only the latest {formatCount(read)} failures were read; choose a time range or a filter for others.</p>
       )}

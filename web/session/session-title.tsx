@@ -13,14 +13,25 @@ import { useSessionState } from './session-state.ts'
 export function SessionTitle() {
   const { session } = useSessionState().outline
   const [isEdited, setEdited] = useState(false)
+  const [isBack, setBack] = useState(false)
   const title = visibleLine(session.title)
   if (!canEdit(session)) return <span className="truncate">{title}</span>
-  if (isEdited) return <TitleField id={session.id} title={title} onClose={() => setEdited(false)} />
+  const leave = () => setEdited(false)
+  const close = () => {
+    setBack(true)
+    leave()
+  }
+  if (isEdited) return <TitleField id={session.id} title={title} onClose={close} onLeave={leave} />
   return (
     <button
       type="button"
       title={`${title}\nClick to rename`}
-      onClick={() => setEdited(true)}
+      // After the keyboard closed the field, which had the focus.
+      autoFocus={isBack}
+      onClick={() => {
+        setBack(false)
+        setEdited(true)
+      }}
       className="group flex min-w-0 items-center gap-1.5 text-left"
     >
       <span className="truncate">{title}</span>
@@ -32,7 +43,14 @@ export function SessionTitle() {
   )
 }
 
-function TitleField({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+interface TitleFieldProps {
+  id: string
+  title: string
+  onClose: () => void
+  onLeave: () => void
+}
+
+function TitleField({ id, title, onClose, onLeave }: TitleFieldProps) {
   const queries = useQueryClient()
   const [typed, setTyped] = useState(title)
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +72,7 @@ function TitleField({ id, title, onClose }: { id: string; title: string; onClose
       readOnly={isBusy}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={() => !isBusy && onClose()}
+      onBlur={() => !isBusy && onLeave()}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Enter') void save()

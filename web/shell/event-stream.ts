@@ -50,8 +50,12 @@ export function listen(handler: (event: PageEvent) => void): () => void {
 
 /** Keeps the connection while the page is hidden, for notifications. At most one page may do so at a time. */
 export function keepConnection(isOn: boolean): void {
+  if (isKept === isOn) return
   isKept = isOn
-  if (isOn) clearTimeout(hiddenTimer)
+  clearTimeout(hiddenTimer)
+  // A page that was hidden for long has no connection.
+  if (isOn && source === undefined && timer === undefined && handlers.size > 0) connect()
+  if (!isOn && document.visibilityState === 'hidden') hiddenTimer = setTimeout(suspend, HIDDEN_MS)
 }
 
 function connectionState(): ConnectionState {

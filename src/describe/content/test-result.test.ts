@@ -16,6 +16,7 @@ test.each([
   ],
   ['node', 'ℹ tests 11\nℹ pass 10\nℹ fail 1\n', 10, 1],
   ['node TAP', '# tests 2\n# pass 2\n# fail 0', 2, 0],
+  ['TAP without a summary', '1..3\nok 1 adds a tag\nnot ok 2 removes a tag\nok 3 lists tags', 2, 1],
   ['Mocha', '  10 passing (2s)\n  1 failing\n', 10, 1],
   ['Bun', ' 10 pass\n 2 fail\nRan 12 tests', 10, 2],
   ['RSpec', '10 examples, 1 failure, 2 pending', 9, 1],

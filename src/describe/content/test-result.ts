@@ -64,6 +64,11 @@ const SUMMARIES: readonly Summary[] = [
     read: (line) =>
       /^(?:Passed|Failed)!\s/.test(line) ? counts(line, /Passed:\s+(\d+)/, /Failed:\s+(\d+)/) : undefined,
   },
+  // TAP without a summary, such as bats: "ok 1 adds a tag", "not ok 2 removes a tag".
+  {
+    isAdded: true,
+    read: (line) => (/^ok \d+\b/.test(line) ? { passed: 1 } : /^not ok \d+\b/.test(line) ? { failed: 1 } : undefined),
+  },
   // go test, one line per package.
   {
     isAdded: true,

@@ -16,9 +16,13 @@ export function coverJournalTexts(journal: Journal, tally: CoveredTally): Journa
     const spans = spansIn(text)
     return spans.length > 0 ? [{ of, digest: digestText(text), spans }] : []
   }
-  const { notes, tags, summaries } = readJournalTexts(journal)
+  const { notes, messageNotes, searches, tags, summaries } = readJournalTexts(journal)
   return {
     notes: notes.filter(({ session }) => isWanted(session)).flatMap(({ session, text }) => cover(session, text)),
+    messageNotes: messageNotes.filter(({ session }) => isWanted(session)).flatMap(({ row, text }) => cover(row, text)),
+    searches: searches
+      .filter(({ query }) => spansIn(query).length > 0)
+      .map(({ row, query }) => ({ of: row, digest: digestText(query) })),
     summaries: summaries
       .filter(({ session }) => isWanted(session))
       .flatMap(({ edit, summary }) => cover(String(edit), summary)),

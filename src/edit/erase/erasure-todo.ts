@@ -19,6 +19,8 @@ const removal = z.object({
   left: z.array(z.object({ path: z.string(), sha256: z.string() })).default([]),
 })
 
+const removedTexts = z.array(z.object({ of: z.string(), digest: z.string() }))
+
 const schema = z.object({
   kind: z.literal('redact'),
   versions: z.array(z.object({ id: z.number(), spans: spanList })),
@@ -27,8 +29,10 @@ const schema = z.object({
   paths: z.array(z.string()),
   exports: z.array(z.union([z.string(), removal])),
   notes: texts,
+  messageNotes: texts.default([]),
+  searches: removedTexts.default([]),
   summaries: texts,
-  tags: z.array(z.object({ of: z.string(), digest: z.string() })),
+  tags: removedTexts,
   digests: z.array(z.object({ salt: z.string(), digest: z.string(), length: z.number() })),
 })
 
@@ -43,6 +47,8 @@ export function emptyTodo(): ErasureTodo {
     paths: [],
     exports: [],
     notes: [],
+    messageNotes: [],
+    searches: [],
     summaries: [],
     tags: [],
     digests: [],
@@ -50,8 +56,10 @@ export function emptyTodo(): ErasureTodo {
 }
 
 /** Digests alone do not count. */
-export function hasWork({ versions, backups, paths, exports, notes, summaries, tags }: ErasureTodo): boolean {
-  return [versions, backups, paths, exports, notes, summaries, tags].some(({ length }) => length > 0)
+export function hasWork(todo: ErasureTodo): boolean {
+  const { versions, backups, paths, exports, notes, messageNotes, searches, summaries, tags } = todo
+  const work = [versions, backups, paths, exports, notes, messageNotes, searches, summaries, tags]
+  return work.some(({ length }) => length > 0)
 }
 
 export function parseTodo(text: string): ErasureTodo | undefined {

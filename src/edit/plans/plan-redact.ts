@@ -79,16 +79,18 @@ function coverOwnData(
   journal: Journal,
   { archive, files }: RedactionScope,
   { covered, owned, tally }: FoundContent,
-): Pick<ErasureTodo, 'backups' | 'states' | 'notes' | 'summaries' | 'tags'> {
+): Pick<ErasureTodo, 'backups' | 'states' | 'notes' | 'messageNotes' | 'searches' | 'summaries' | 'tags'> {
   const known = new Map<string, Content>([...archive.all(), ...files].map((content) => [content.path, content]))
   const { backups, states } = coverBackups(journal, covered, known, owned, tally)
-  const { notes, summaries, tags } = coverJournalTexts(journal, tally)
+  const { notes, messageNotes, searches, summaries, tags } = coverJournalTexts(journal, tally)
   const copied = (texts: typeof notes): ErasureTodo['notes'] =>
     texts.map(({ of, digest, spans }) => ({ of, digest, spans: spans.map(([start, end]) => [start, end]) }))
   return {
     backups,
     states: states.map(([old, now]) => [old, now]),
     notes: copied(notes),
+    messageNotes: copied(messageNotes),
+    searches: [...searches],
     summaries: copied(summaries),
     tags: [...tags],
   }
@@ -123,12 +125,12 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo, left: num
   const matches = covered.reduce((sum, { spans }) => sum + spans.length, 0)
   const records = covered.reduce((sum, { touched }) => sum + touched.length, 0)
   const removed = todo.exports.filter((each) => typeof each === 'string' || each.remove.length > 0).length
+  const marks = todo.notes.length + todo.messageNotes.length + todo.tags.length
   const elsewhere = [
     ...(todo.versions.length > 0 ? [plural(todo.versions.length, 'archived version')] : []),
     ...(todo.backups.length > 0 ? [`${plural(todo.backups.length, 'backup')} of earlier edits`] : []),
-    ...(todo.notes.length + todo.tags.length > 0
-      ? [plural(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
-      : []),
+    ...(marks > 0 ? [plural(marks, 'note or tag', 'notes and tags')] : []),
+    ...(todo.searches.length > 0 ? [plural(todo.searches.length, 'saved search', 'saved searches')] : []),
     ...(todo.summaries.length > 0 ? ['the history of edits'] : []),
     ...(removed > 0 ? [plural(removed, 'export')] : []),
   ]

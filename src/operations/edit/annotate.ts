@@ -128,7 +128,12 @@ export async function runNote(context: Context, input: NoteInput): Promise<Annot
   const { session, message } = input
   if (message === undefined) return annotate(context, session, noteChange(input))
   const { runPlace } = await import('../session/place.ts')
-  const { uuid } = await runPlace(context, { session, message })
+  const isRemoval = input.remove === true || input.text?.trim() === ''
+  const { uuid } = await runPlace(context, { session, message }).catch((error: unknown) => {
+    // The message may be gone; its note is not.
+    if (isRemoval && error instanceof AppError && error.code === 'not-found') return { uuid: message }
+    throw error
+  })
   return annotate(context, session, noteChange(input, uuid))
 }
 

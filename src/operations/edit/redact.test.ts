@@ -24,6 +24,7 @@ import type { SpanList } from '../../format/secrets/span-list.ts'
 import { planRedact } from '../../edit/plans/plan-redact.ts'
 import { locate } from '../../reader/locate.ts'
 import { Journal } from '../../store/journal/journal.ts'
+import { addSearch, readSearches } from '../../store/journal/saved-searches.ts'
 import { openIndexForReading } from '../../store/index/index-store.ts'
 import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
 import type { Context } from '../context.ts'
@@ -337,8 +338,10 @@ describe('failures', () => {
   ])('the next operation finishes an interrupted erasure%s, knowing only offsets', async (_, write) => {
     await runOperation(context, 'sync', {})
     await runOperation(context, 'edit note', { session: ONE, text: `it is ${SECRET}` })
+    await runOperation(context, 'edit note', { session: ONE, text: `here is ${SECRET}`, message: 'a' })
     const archive = Archive.open(archiveDirectory(world.data))
     const journal = Journal.open(world.data)
+    addSearch(journal, `"${SECRET}"`, '')
     const { files } = locate([world.home])
     const place = { archive, journal, files, agents: new Set<string>() }
     const plan = planRedact(place, { ...makeMatcher({ text: [SECRET] }), sessions: new Set([ONE]) })
@@ -352,7 +355,13 @@ describe('failures', () => {
     await runOperation(context, 'sync', {})
     expect(findKept()).toEqual([])
     expect(text()).not.toContain(SECRET)
-    expect(await runOperation(context, 'edit note', { session: ONE })).toMatchObject({ note: 'it is *************' })
+    expect(await runOperation(context, 'edit note', { session: ONE })).toMatchObject({
+      note: 'it is *************',
+      messageNotes: [{ message: 'a', text: 'here is *************' }],
+    })
+    const after = Journal.open(world.data)
+    expect(readSearches(after)).toEqual([])
+    after.close()
     expect(await redact({ apply: true })).toMatchObject({ isEmpty: true })
   })
 })

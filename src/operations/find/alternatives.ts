@@ -1,5 +1,6 @@
 // Suggests queries with hits in place of one without: the query without one of its filters, or with a word spelled as in
 // the index. Each is counted, so that no suggestion leads to nothing.
+import { setImmediate as pause } from 'node:timers/promises'
 import { printQuery } from '../../query/print-query.ts'
 import type { QueryNode, WordNode } from '../../query/query.ts'
 import { toTerm } from '../../query/tokenize.ts'
@@ -14,6 +15,7 @@ import { readVocabulary } from '../../store/search/vocabulary.ts'
 import type { Context } from '../context.ts'
 import type { OpenIndex } from '../open-index.ts'
 import type { SearchResult } from './outputs.ts'
+import { findNotes, findsOnlyNotes } from './search-notes.ts'
 
 type Alternative = SearchResult['alternatives'][number]
 
@@ -85,7 +87,12 @@ function join(nodes: QueryNode[]): QueryNode | null {
   return first === undefined ? null : nodes.length === 1 ? first : { kind: 'and', nodes }
 }
 
-async function count(query: QueryNode, { database, texts, world, signal }: Search): Promise<Counted> {
+async function count(query: QueryNode, { context, database, texts, world, signal }: Search): Promise<Counted> {
+  // The time limit is noticed only if the event loop turns.
+  await pause()
+  signal.throwIfAborted()
+  if (findsOnlyNotes(query))
+    return { total: findNotes(context, database, { node: query, text: null, world }).length, isExact: true }
   const request = { query, world, wanted: 0, perSession: Infinity, order: 'relevance', signal } as const
   const { total, isExact } = await search(database, texts, request)
   return { total, isExact }
@@ -100,6 +107,8 @@ async function respell(
   { text }: WordNode,
   { context, database, texts, world, signal }: Search,
 ): Promise<{ word: string; next: WordNode }[]> {
+  await pause()
+  signal.throwIfAborted()
   const vocabulary = await memoInIndex(database, 'vocabulary', async () => readVocabulary(database))
   if (vocabulary === null) return []
   const spelled: { word: string; next: WordNode }[] = []

@@ -30,7 +30,7 @@ export function mayFindNotes(node: QueryNode): boolean {
 
 /** Reports whether a query asks for nothing but your notes: without words, the other texts of a session are no hits. */
 export function findsOnlyNotes(node: QueryNode): boolean {
-  return filtersIn(node).some(({ name }) => name === 'note') && !hasWords(node)
+  return mayFindNotes(node) && filtersIn(node).some(({ name }) => name === 'note') && !hasWords(node)
 }
 
 function isOfNote({ name, values }: FilterNode): boolean {

@@ -1,6 +1,9 @@
 // Saved searches: kept in the journal, and counted by the search itself.
 import type { z } from 'zod'
 import { AppError } from '../../error.ts'
+import { parseQuery } from '../../query/parse-query.ts'
+import { printQuery } from '../../query/print-query.ts'
+import type { QueryNode } from '../../query/query.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import {
   addSearch,
@@ -51,9 +54,12 @@ async function countHits(context: Context, index: OpenIndex, { query, openedAt }
   return context.cache?.memo(key, read) ?? read()
 }
 
-/** The same hits since a time. A query with OR is one group. */
+/** The same hits since a time. The query is printed again: an open quote would include the time. */
 export function freshQuery(query: string, since: string): string {
-  return `(${query}) after:${since}`
+  const { node } = parseQuery(query)
+  const after: QueryNode = { kind: 'filter', name: 'after', values: [since] }
+  if (node === null) return printQuery(after)
+  return printQuery({ kind: 'and', nodes: node.kind === 'and' ? [...node.nodes, after] : [node, after] })
 }
 
 export async function runSaveSearch(

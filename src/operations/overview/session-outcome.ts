@@ -5,6 +5,7 @@ import { canonicalToolName } from '../../format/tool.ts'
 import { testResult } from '../../describe/content/test-result.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { PlacedCall } from '../../thread/placed-calls.ts'
+import { CHARACTERS } from '../../thread/slim-record.ts'
 import { commitLines, structuredCommit, type CommitLine } from '../files/recorded-commits.ts'
 import { readCalls } from '../session/file-changes.ts'
 import type { SessionOverview } from './outputs.ts'
@@ -31,7 +32,7 @@ export async function readOutcome(
 }
 
 async function readCommits(open: OpenSession, commands: readonly PlacedCall[]): Promise<Outcome['commits']> {
-  const wanted = commands.filter((placed) => COMMITS.test(commandOf(placed))).slice(-MOST_COMMITS)
+  const wanted = commands.filter((placed) => mayMatch(placed, COMMITS)).slice(-MOST_COMMITS)
   const commits = new Map<string, Outcome['commits'][number]>()
   for (const placed of wanted) {
     for (const line of commitsIn(await readCall(open, placed)))
@@ -49,12 +50,18 @@ function commitsIn({ call }: PlacedCall): CommitLine[] {
 }
 
 async function readLastTest(open: OpenSession, commands: readonly PlacedCall[]): Promise<Outcome['test']> {
-  const wanted = commands.filter((placed) => TESTS.test(commandOf(placed))).slice(-MOST_TEST_RUNS)
+  const wanted = commands.filter((placed) => mayMatch(placed, TESTS)).slice(-MOST_TEST_RUNS)
   for (const placed of wanted.toReversed()) {
     const result = testResult(outputOf((await readCall(open, placed)).call))
     if (result) return { ...result, command: commandOf(placed).slice(0, COMMAND_CHARACTERS), uuid: uuidOf(placed) }
   }
   return null
+}
+
+/** Only the beginning of a long command is in memory. */
+function mayMatch(placed: PlacedCall, pattern: RegExp): boolean {
+  const command = commandOf(placed)
+  return command.length >= CHARACTERS || pattern.test(command)
 }
 
 async function readCall(open: OpenSession, placed: PlacedCall): Promise<PlacedCall> {

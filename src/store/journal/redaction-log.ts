@@ -20,6 +20,8 @@ export interface CoveredText {
 
 export interface JournalTexts {
   notes: { session: string; text: string }[]
+  messageNotes: { row: string; session: string; text: string }[]
+  searches: { row: string; query: string }[]
   tags: { session: string; tag: string }[]
   summaries: { edit: number; session: string | null; summary: string }[]
 }
@@ -30,6 +32,14 @@ export function readJournalTexts({ database }: Pick<Journal, 'database'>): Journ
       .prepare('select session, text from note')
       .all()
       .map(({ session, text }) => ({ session: String(session), text: String(text) })),
+    messageNotes: database
+      .prepare('select rowid as place, session, text from message_note')
+      .all()
+      .map(({ place, session, text }) => ({ row: String(place), session: String(session), text: String(text) })),
+    searches: database
+      .prepare('select rowid as place, query from saved_search')
+      .all()
+      .map(({ place, query }) => ({ row: String(place), query: String(query) })),
     tags: database
       .prepare('select session, tag from tag')
       .all()
@@ -47,6 +57,9 @@ export function readJournalTexts({ database }: Pick<Journal, 'database'>): Journ
 
 export interface JournalCover {
   notes: readonly CoveredText[]
+  messageNotes: readonly CoveredText[]
+  /** A search for a redacted text would find nothing, so it is removed, like a tag. */
+  searches: readonly { of: string; digest: string }[]
   summaries: readonly CoveredText[]
   tags: readonly { of: string; digest: string }[]
 }
@@ -55,7 +68,10 @@ export function digestText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export function coverJournal({ database }: Journal, { notes, summaries, tags }: JournalCover): void {
+export function coverJournal(
+  { database }: Journal,
+  { notes, messageNotes, searches, summaries, tags }: JournalCover,
+): void {
   const cover = (table: string, key: string, column: string, texts: readonly CoveredText[]) => {
     const read = database.prepare(`select ${column} as text from ${table} where ${key} = ?`)
     const write = database.prepare(`update ${table} set ${column} = ? where ${key} = ?`)
@@ -66,7 +82,12 @@ export function coverJournal({ database }: Journal, { notes, summaries, tags }: 
     }
   }
   cover('note', 'session', 'text', notes)
+  cover('message_note', 'rowid', 'text', messageNotes)
   cover('edit', 'id', 'summary', summaries)
+  const dropped = new Set(searches.map(({ of, digest }) => `${of} ${digest}`))
+  for (const { row, query } of readJournalTexts({ database }).searches)
+    if (dropped.has(`${row} ${digestText(query)}`))
+      database.prepare('delete from saved_search where rowid = ?').run(row)
   const gone = new Set(tags.map(({ of, digest }) => `${of} ${digest}`))
   for (const { session, tag } of readJournalTexts({ database }).tags)
     if (gone.has(`${session} ${digestText(tag)}`))

@@ -3,12 +3,14 @@ import { editDistance, sensibleLimit } from '../../text/nearest.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 const MOST = 8
+/** With more, a large part of the vocabulary would be compared, and unrelated words suggested. */
+const MOST_MISTAKES = 2
 
 /** Returns terms by their distance from `term`, nearest first; none if the index has the term itself. */
 export function nearestTerms(term: string, vocabulary: Vocabulary): string[] {
   // Terms are bytes in Latin-1, so only those in ASCII can be compared by their letters.
   if (!/^[a-z]{3,}$/.test(term) || vocabulary.includes(`\n${term}\n`)) return []
-  const limit = sensibleLimit(term)
+  const limit = Math.min(MOST_MISTAKES, sensibleLimit(term))
   const letters = lettersOf(term)
   const found: { term: string; distance: number }[] = []
   for (const each of similarLines(term, limit, vocabulary)) {

@@ -56,9 +56,15 @@ export function shareText(part: number, whole: number): string {
   return percent < 0.5 ? '<1%' : `${Math.round(percent)}%`
 }
 
-/** The page with every ledger line of the session, in the month in which it ended. Null if it is not in the ledger. */
-export function ledgerHref({ id, endedAt, file }: Pick<SessionHead, 'id' | 'endedAt' | 'file'>): string | null {
+/** The page with every ledger line of the session. Null if it is not in the ledger, or in two months of which the page shows one. */
+export function ledgerHref({
+  id,
+  startedAt,
+  endedAt,
+  file,
+}: Pick<SessionHead, 'id' | 'startedAt' | 'endedAt' | 'file'>): string | null {
   if (endedAt === null || file === '' || id === 'opened' || id.startsWith('dropped-')) return null
+  if ((startedAt ?? endedAt).slice(0, 7) !== endedAt.slice(0, 7)) return null
   const end = new Date(endedAt)
   if (Number.isNaN(end.getTime())) return null
   const month = `${end.getFullYear()}-${String(end.getMonth() + 1).padStart(2, '0')}-01`

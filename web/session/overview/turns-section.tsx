@@ -4,6 +4,7 @@ import type { SessionOverview } from '../../../src/operations/overview/outputs.t
 import { formatCost, formatMoney, formatTokens } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { StackedBars } from '../../chart/stacked-bars.tsx'
+import { tickText } from '../../usage/metric.ts'
 import { PaneSection } from '../inspector/pane-parts.tsx'
 import { shareText } from './bill-parts.ts'
 import { PlaceLink, useGoTo } from './place-link.tsx'
@@ -46,7 +47,7 @@ export function TurnsSection({ overview }: { overview: SessionOverview }) {
               if (uuid) go(uuid)
             }}
             describe={describe}
-            formatTick={(value, step) => (isPriced ? formatTick(value, step) : formatTokens(value))}
+            formatTick={(value, step) => (isPriced ? tickText('cost', value, step) : formatTokens(value))}
           />
         </div>
       )}
@@ -80,9 +81,4 @@ function figureOf({ nanoDollars, unpricedTokens, tokens }: OverviewTurn): string
 
 function agentTitle({ agentNanoDollars }: OverviewTurn): string | undefined {
   return agentNanoDollars > 0 ? `${formatMoney(agentNanoDollars / NANO)} of it by agents` : undefined
-}
-
-function formatTick(value: number, step: number): string {
-  if (value === 0) return '$0'
-  return step < 1 ? `$${value.toFixed(step < 0.1 ? 2 : step < 0.01 ? 3 : 2)}` : `$${Math.round(value)}`
 }

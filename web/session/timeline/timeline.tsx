@@ -1,13 +1,14 @@
 // The place of the timeline in the session page. Its script is loaded when the first screen is there; until then its height
 // is reserved, so that nothing moves.
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { loadCode } from '../../shell/load-code.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { agentsWithin } from '../error-places.ts'
 import { useSessionState } from '../session-state.ts'
 import { stripLanes } from './lanes.ts'
 import type { TimelineMode } from './use-timeline-mode.ts'
 
-const TimelineView = lazy(async () => ({ default: (await import('./timeline-view.tsx')).TimelineView }))
+const TimelineView = lazy(async () => ({ default: (await loadCode(() => import('./timeline-view.tsx'))).TimelineView }))
 
 export function Timeline({ mode }: { mode: TimelineMode }) {
   const { outline, thread } = useSessionState()

@@ -18,7 +18,7 @@ export interface TimelineQuery {
 export function useTimeline(): TimelineQuery {
   const { id, thread, outline } = useSessionState()
   const queries = useQueryClient()
-  const queryKey = ['timeline', id, threadKey(thread)]
+  const queryKey = ['session timeline', id, threadKey(thread)]
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -34,14 +34,15 @@ export function useTimeline(): TimelineQuery {
     // Comparing two models would take longer than drawing one.
     structuralSharing: false,
   })
-  const { data, dataUpdatedAt, isFetching, refetch, error } = query
+  const { data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch, error } = query
   const { revision } = outline
   const isBehind = data !== undefined && data.revision < revision
   useEffect(() => {
     if (!isBehind || isFetching) return undefined
-    const pause = Math.max(0, dataUpdatedAt + PAUSE_MS - Date.now())
+    const next = Math.max(dataUpdatedAt + PAUSE_MS, errorUpdatedAt + 10 * PAUSE_MS)
+    const pause = Math.max(0, next - Date.now())
     const timer = setTimeout(() => void refetch({ cancelRefetch: false }), pause)
     return () => clearTimeout(timer)
-  }, [isBehind, isFetching, dataUpdatedAt, refetch])
+  }, [isBehind, isFetching, dataUpdatedAt, errorUpdatedAt, refetch])
   return { model: data, error, retry: () => void refetch() }
 }
