@@ -193,12 +193,16 @@ async function collectRequests(items: Iterable<TurnItem>, context: CollectContex
   let given = NOTHING_GIVEN
   for await (const { item, turn, records } of inFull(items, context)) {
     if ('records' in item) {
-      before.push(...happeningsIn(item, context.compactions))
+      const happened = happeningsIn(item, context.compactions)
+      before.push(...happened)
+      if (happened.some(isFullCompaction)) given = NOTHING_GIVEN
       given = addGiven(given, givenByEvent(records))
       continue
     }
     if (item.role === 'user') {
-      before.push(...summaryIn(item, context.compactions))
+      const summaries = summaryIn(item, context.compactions)
+      before.push(...summaries)
+      if (summaries.some(isFullCompaction)) given = NOTHING_GIVEN
       given = addGiven(given, { ...NOTHING_GIVEN, conversation: estimateTokens(item.blocks) })
       givenAtMs = latest(givenAtMs, timeOf(item.at))
       continue
@@ -231,6 +235,11 @@ function summaryIn({ uuids }: Message, compactions: CollectContext['compactions'
     const compaction = compactions.get(uuid)
     return compaction ? [compactionAt(compaction)] : []
   })
+}
+
+/** What was said before it is not sent any more. */
+function isFullCompaction(happening: Happening): boolean {
+  return happening.kind === 'compaction' && happening.mark.kind === 'full'
 }
 
 /** The API compacted within the request. Nothing else in the transcript marks it. */

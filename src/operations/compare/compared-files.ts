@@ -1,5 +1,6 @@
 // The files that two conversations changed after the messages they share, and the contents they left. The history of each
 // file is replayed over all sessions, as for a patch; a transcript outside of the Claude home is replayed on its own.
+import { setImmediate as pause } from 'node:timers/promises'
 import { fileNames } from '../../compare/file-names.ts'
 import { comparedContents, joinFiles, type JoinedFile, type SideChange } from '../../compare/join-files.ts'
 import { nameBelow } from '../../export/names/tree-names.ts'
@@ -46,7 +47,7 @@ export async function readFiles(
   })
 }
 
-function readReplayed(histories: Histories, side: Side, name: string | undefined): Changes {
+async function readReplayed(histories: Histories, side: Side, name: string | undefined): Promise<Changes> {
   const { id } = side.line.open
   const paths = histories.files.paths({ sessions: [id] })
   const root = projectRoot(histories.session(id), paths)
@@ -54,6 +55,8 @@ function readReplayed(histories: Histories, side: Side, name: string | undefined
   const changes: Changes = new Map()
   for (const [path, known] of namesOf(paths, root)) {
     if (name !== undefined && known !== name) continue
+    // A server answers other pages in between.
+    await pause()
     const change = sessionChange(histories.files.of(path), ({ place }) => own.has(place.toolUseId ?? ''))
     if (change) changes.set(known, { path, before: change.before, after: change.after })
   }
