@@ -135,6 +135,23 @@ describe('session overview', () => {
     expect(context?.results[0]).toMatchObject({ tool: 'Bash' })
   })
 
+  test('counts no results after a compaction, which are not sent any more', async () => {
+    const world = makeWorld()
+    const story = new Story()
+    story.prompt(0, 'Begin.')
+    story.answer({ id: 'msg_1', second: 5, write: 20_000, calls: ['Bash'] })
+    const last = story.result(6, 'msg_1', 'Bash', 'x'.repeat(200_000))
+    story.goBackTo(null)
+    const compactMetadata = { trigger: 'auto', preTokens: 70_000 }
+    story.add('system', 7, { subtype: 'compact_boundary', content: '', logicalParentUuid: last, compactMetadata })
+    story.prompt(8, 'This session is being continued from a previous conversation.', { isCompactSummary: true })
+    story.answer({ id: 'msg_2', second: 9, write: 25_000 })
+    world.write(`${FOLDER}/${SESSION}.jsonl`, story.text)
+    const { context } = await expectAgreement(world.context(), SESSION)
+    expect(context?.requests.at(-1)).toMatchObject({ results: 0 })
+    expect(context?.requests.at(-1)?.hidden).toBeGreaterThan(20_000)
+  })
+
   test('agrees if a model has no price', async () => {
     const world = makeWorld()
     world.write(`${FOLDER}/${SESSION}.jsonl`, makeStory().text)
