@@ -136,15 +136,6 @@ describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
     await page.getByText('No hits').waitFor()
   })
 
-  test.runIf(isFull)('that is not a transcript is refused with a message', async () => {
-    const { server } = await stage('0a110000-0000-4000-8000-000000000006')
-    const { page } = await visit(browser, server, { expects: /404/ })
-    await page.goto(server.origin)
-    await page.getByRole('link', { name: /Question number 0/ }).waitFor()
-    await drop(page, 'empty.jsonl', '')
-    await page.getByText(/^Cannot open empty\.jsonl as a transcript/).waitFor()
-  })
-
   test.runIf(isFull)('can be chosen by keyboard', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000007')
     const { page } = await visit(browser, server)
