@@ -35,7 +35,7 @@ const WALK = `(async () => {
   const note = () => {
     for (const prompt of document.querySelectorAll('article[aria-label$="rompt"] p')) found.prompts.add(squeeze(prompt.textContent))
     for (const row of document.querySelectorAll('article button[aria-expanded]')) found.rows.add(squeeze(row.textContent))
-    for (const element of document.querySelectorAll('script:not([src]), iframe, frame, object, embed, style, base, form, link:not([rel=stylesheet]):not([rel=icon]):not([rel=modulepreload]), foreignObject, math, video, audio, source, template, xss, marquee'))
+    for (const element of document.querySelectorAll('script:not([src]), iframe, frame, object, embed, style, base, form, link:not([rel=stylesheet]):not([rel=icon]):not([rel=modulepreload]):not([rel=preload][as=font]), foreignObject, math, video, audio, source, template, xss, marquee'))
       found.elements.add(element.outerHTML.slice(0, 300))
     for (const element of document.body.querySelectorAll('*'))
       for (const { name, value } of element.attributes)
