@@ -1,9 +1,9 @@
 // Scrolls to something inside a row once it is rendered, such as a message of an agent whose steps are still loading.
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 10_000
 /** Rows above the target load meanwhile and move it, so it must stay in place this long. */
-const SETTLED_MS = 400
-const MOVES = ['wheel', 'touchmove', 'pointerdown'] as const
+const SETTLED_MS = 1000
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const FLASH_MS = 1400
 
 export interface PlaceOptions {

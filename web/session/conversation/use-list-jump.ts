@@ -66,7 +66,7 @@ function isInView(row: Element | null, scroller: HTMLElement | null): boolean {
   return own.bottom > frame.top && own.top < frame.bottom
 }
 
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 10_000
 const CALM_FRAMES = 12
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
