@@ -73,7 +73,7 @@ describe.skipIf(isSkipped)('in every field of a session', SLOW, () => {
 describe.skipIf(isSkipped)('in every list', SLOW, () => {
   test('Home', async () => {
     const page = await open('/')
-    await page.getByRole('heading', { name: 'Recent sessions' }).waitFor()
+    await page.getByRole('heading', { name: 'Sessions', exact: true }).waitFor()
     await page.getByRole('listitem').first().waitFor()
     await expectUntouched(page)
   })
@@ -101,7 +101,7 @@ describe.skipIf(isSkipped)('in every list', SLOW, () => {
 
   test('the palette and find', async () => {
     const page = await open('/')
-    await page.getByRole('heading', { name: 'Recent sessions' }).waitFor()
+    await page.getByRole('heading', { name: 'Sessions', exact: true }).waitFor()
     await page.getByRole('listitem').first().waitFor()
     for (const text of ATTACK_STRINGS.filter((_, index) => index % 60 === 0)) {
       await page.keyboard.press('Control+k')
