@@ -132,7 +132,7 @@ const missingAgent = schemaOf<MissingAgent>()(
       step: count('The step with the call.'),
       uuid: text('Uuid of its first record; null if it has none.').nullable(),
     },
-    'A call that started an agent of which there is no transcript.',
+    'A call of an agent without a transcript.',
   ),
 )
 
@@ -177,7 +177,7 @@ export const outlineOutput = schemaOf<SessionOutline>()(
       session: head,
       thread,
       agents: list(agentOutline, 'Its agents.'),
-      missingAgents: list(missingAgent, 'Calls that started an agent of which there is no transcript.'),
+      missingAgents: list(missingAgent, 'Calls of agents without a transcript.'),
       branches: list(branchOutline, 'Side branches of the main line.'),
       compactions: list(compaction, 'Compactions of the main line, without their summaries.'),
       unplaced,
