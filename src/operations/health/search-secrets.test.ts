@@ -1,5 +1,6 @@
-import { appendFileSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { makeWorld } from '../../../test/cli/annals.ts'
@@ -7,6 +8,8 @@ import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
 import { locateFile } from '../../reader/locate.ts'
 import { secretCachePath } from '../../reader/places.ts'
 import { releaseContent, SecretCache, stampOf } from '../../store/secrets/secret-cache.ts'
+import { createContext } from '../context.ts'
+import { runSync } from '../keep/sync.ts'
 import { SecretSearch } from './search-secrets.ts'
 
 const [TOKEN = '', SLACK = ''] = ['github-token', 'slack-token'].map(
@@ -113,6 +116,16 @@ describe.concurrent('the cache of secrets', () => {
     for (const source of [archived, live]) saved.put(source, { places, end: 9, prefix: null }, stampOf(source))
     saved.save()
     expect(new SecretCache(dataDirectory, 'other rules').get(archived)).toMatchObject({ places })
+  })
+
+  test('is written to a file that the next sync removes if its writer was killed', async () => {
+    const { home, data } = makeWorld({})
+    const { pid } = spawnSync(process.execPath, ['-e', '0'])
+    const temporary = (writer: number) => `${secretCachePath(data)}.${writer.toString(16).padStart(8, '0')}01234567.tmp`
+    mkdirSync(dirname(secretCachePath(data)), { recursive: true })
+    for (const writer of [pid, process.pid]) writeFileSync(temporary(writer), '/gone.jsonl')
+    await runSync(createContext({ env: { CLAUDE_CONFIG_DIR: home, ANNALS_HOME: data } }), { waitMs: 0 })
+    expect([pid, process.pid].map((writer) => existsSync(temporary(writer)))).toEqual([false, true])
   })
 
   test('searches a text file that grew as a whole', async () => {

@@ -172,9 +172,13 @@ function readStored(path: string): Stored | undefined {
   return text.slice(0, start) === headOf(body) ? (JSON.parse(body) as Stored) : undefined
 }
 
+/** Removes files of killed processes. They contain paths, also of sessions that are forgotten later. */
+export function removeStrayPlaces(dataDirectory: string): void {
+  removeStrays(dirname(secretCachePath(dataDirectory)))
+}
+
 function writeFiles(path: string, stored: Stored): void {
   const body = toJson(stored)
-  removeStrays(dirname(path))
   try {
     replaceFile(path, [Buffer.from(headOf(body)), Buffer.from(body)])
   } catch (error) {

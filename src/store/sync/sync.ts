@@ -28,6 +28,7 @@ import {
   type KnownSource,
 } from '../index/source-table.ts'
 import { findDifference, saveWalk } from '../index/walk-stamp.ts'
+import { removeStrayPlaces } from '../secrets/secret-cache.ts'
 import { toStoreError } from '../store-error.ts'
 import { issueSentence } from '../../text/issue-sentence.ts'
 import { reconcile, type ArchiveLossReport } from './reconcile.ts'
@@ -80,6 +81,7 @@ export interface SyncReport {
 
 export async function sync(options: SyncOptions): Promise<SyncReport> {
   try {
+    removeStrayPlaces(options.dataDirectory)
     return await syncAlone(options)
   } catch (error) {
     throw toStoreError(error, options.dataDirectory)
