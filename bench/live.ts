@@ -159,8 +159,9 @@ async function measureLoad({ ask }: Scene): Promise<void> {
     try {
       await request()
       times.push(performance.now() - began)
-    } catch {
+    } catch (error) {
       errors++
+      if (errors === 1) console.error(error)
     }
   }
   const start = performance.now()

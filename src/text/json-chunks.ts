@@ -107,18 +107,32 @@ function* listPieces(
   levels: number,
   layout: Layout,
 ): Generator<string | Awaited> {
-  // A million numbers take thirty times as long one by one as in blocks.
+  // A million numbers take thirty times as long one by one as in blocks, and rows of a table twice as long.
   const isPlain = typeof items[0] !== 'object'
-  const size = isPlain ? PLAIN_ITEMS : 1
-  for (let from = 0; from < items.length; from += size) {
+  for (let from = 0; from < items.length;) {
+    const size = isPlain ? PLAIN_ITEMS : countSmall(items, from)
     yield from === 0 ? '[' : ','
-    if (isPlain) yield members(items.slice(from, from + size), depth, layout)
+    if (size > 0) yield members(items.slice(from, from + size), depth, layout)
     else {
       yield layout.line(depth + 1)
       yield* pieces(items[from], depth + 1, levels - 1, layout)
     }
+    from += Math.max(1, size)
   }
   yield items.length === 0 ? '[]' : `${layout.line(depth)}]`
+}
+
+/** Counts the items from here on that are small together with those before them. */
+function countSmall(items: readonly unknown[], from: number): number {
+  let left = SMALL_PARTS
+  let count = 0
+  for (; from + count < items.length; count++) {
+    const item = items[from + count]
+    if (typeof item !== 'object' || item === null) left -= 1
+    else left = 'toJSON' in item || isAsyncIterable(item) ? 0 : partsLeft(item, left)
+    if (left <= 0) break
+  }
+  return count
 }
 
 function members(items: readonly unknown[], depth: number, layout: Layout): string {

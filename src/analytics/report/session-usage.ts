@@ -13,7 +13,16 @@ export const NO_USAGE: Readonly<SessionUsage> = {
   cost: { usd: 0, unpriced: [] },
 }
 
-export function usageBySession(ledger: Ledger): Map<string, SessionUsage> {
+/** A ledger does not change, and every list of sessions needs these sums. */
+const known = new WeakMap<Ledger, ReadonlyMap<string, SessionUsage>>()
+
+export function usageBySession(ledger: Ledger): ReadonlyMap<string, SessionUsage> {
+  const sums = known.get(ledger) ?? sumBySession(ledger)
+  known.set(ledger, sums)
+  return sums
+}
+
+function sumBySession(ledger: Ledger): Map<string, SessionUsage> {
   const { entries, table } = ledger
   const sums = sumByKey(entries, entryCosts(ledger, 'auto'), (entry) => entries.session[entry] ?? 0)
   return new Map(Array.from(sums, ([session, sum]) => [table.texts.at(session), toUsage(ledger, sum)]))

@@ -5,7 +5,7 @@ import { baseName } from '../../format/path.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
 import { locateArchived } from '../session/archived-files.ts'
-import type { Context } from '../context.ts'
+import { locateOnce, type Context } from '../context.ts'
 import type { ExportInput } from './declarations.ts'
 import { filterSessions } from '../find/list.ts'
 import { isPath, locateSession } from '../session/locate-session.ts'
@@ -36,7 +36,8 @@ export interface ExportSelection {
 export async function selectSessions(context: Context, input: ExportInput): Promise<ExportSelection> {
   checkChoice(input)
   if (input.sessions.length > 0) return selectNamed(context, input)
-  const { sessions, files } = await readSessions(context)
+  const { sessions, walk } = await readSessions(context)
+  const { files } = locateOnce(context, walk)
   const wanted = input.query === undefined ? () => true : await searchFilter(context, input.query)
   const chosen = filterSessions(context, sessions, input).filter(({ id }) => wanted(id))
   const owned = await groupFiles([...files, ...locateArchived(context)])
@@ -95,7 +96,8 @@ const MAX_SESSIONS = 1_000_000
 async function selectNamed(context: Context, input: ExportInput): Promise<ExportSelection> {
   const selected = new Map<string, SelectedSession>()
   const isKnown = input.sessions.some((name) => !isOutside(context, name))
-  const { sessions, files } = isKnown ? await readSessions(context) : { sessions: [], files: [] }
+  const { sessions, walk } = isKnown ? await readSessions(context) : { sessions: [] }
+  const files = walk ? locateOnce(context, walk).files : []
   for (const name of input.sessions)
     for (const one of await findNamed(context, name, sessions, files, input.family ?? true)) add(selected, one)
   // A named session comes before its family.

@@ -3,7 +3,7 @@ import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../ana
 import { machineOf } from '../../text/machine-path.ts'
 import { projectMatcher } from '../../format/project.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../../store/journal/annotations.ts'
-import { locateAll, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { resumeLine } from '../session/resume-line.ts'
 import { readTag } from '../edit/read-tag.ts'
 import type { listInput } from './declarations.ts'
@@ -18,8 +18,7 @@ export type ListInput = z.output<typeof listInput>
 type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
 
 export async function runList(context: Context, input: ListInput): Promise<SessionList> {
-  const walk = locateAll(context)
-  const { sessions, unlisted, issues } = await readSessions(context, walk)
+  const { sessions, unlisted, issues, walk } = await readSessions(context)
   const usage = usageBySession(await readLedger(context, { walk }))
   const noted = isByNotes(input) ? readNoted(context) : readAnnotations(context)
   const listed = filterSessions(context, sessions, input)

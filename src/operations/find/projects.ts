@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
-import { locateAll, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { filterSessions, sumUnlisted } from './list.ts'
 import type { projectsInput } from './declarations.ts'
 import type { ListedProject, ProjectList } from './outputs.ts'
@@ -11,8 +11,7 @@ import { groupBy } from '../../text/group-by.ts'
 export type ProjectsInput = z.output<typeof projectsInput>
 
 export async function runProjects(context: Context, input: ProjectsInput): Promise<ProjectList> {
-  const walk = locateAll(context)
-  const { sessions, unlisted, issues } = await readSessions(context, walk)
+  const { sessions, unlisted, issues, walk } = await readSessions(context)
   const usage = usageBySession(await readLedger(context, { walk }))
   const groups = groupBy(filterSessions(context, sessions, input), ({ project }) => project.path)
   const sorted = [...groups.values()].map((group) => foldProject(group, usage)).toSorted(comparing(input.sort))

@@ -82,7 +82,12 @@ describe('sessions', () => {
   test('caches the rows until something changes, but not the session states', async () => {
     const cache = new AnswerCache()
     const context = world.context({ cache, syncs: false })
-    const states = async () => (await runSessionsPage(context)).sessions.map(({ state }) => state)
+    const states = async () => {
+      const shown = (await runSessionsPage(context)).sessions.map(({ state }) => state)
+      const { sessions } = await runOperation(context, 'list', {})
+      expect(sessions.map(({ state }) => state)).toEqual(shown)
+      return shown
+    }
     expect(await states()).toEqual(['idle', 'idle', 'archived'])
     const running = world.write(`sessions/${process.pid}.json`, JSON.stringify({ pid: process.pid, sessionId: FIRST }))
     world.write(`${FOLDER}/dddd4444.jsonl`, promptLine({ session: 'dddd4444', uuid: 'p4', text: 'Row out' }))

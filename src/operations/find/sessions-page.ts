@@ -4,14 +4,11 @@ import { usageBySession } from '../../analytics/report/session-usage.ts'
 import { baseName } from '../../format/path.ts'
 import { canonicalToolName } from '../../format/tool.ts'
 import { readProcesses, stateOf } from '../../reader/live.ts'
-import { openIndexForReading } from '../../store/index/index-store.ts'
-import { indexDirectory } from '../../reader/places.ts'
 import { readSessionTools, type SessionTools } from '../../store/index/read-session-tools.ts'
-import { toStoreError } from '../../store/store-error.ts'
-import { locateAll, type Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import { compareTimes, toListed } from './list.ts'
 import type { ListedSession, SessionRow, SessionsPage } from './outputs.ts'
-import { useIndexIfPossible } from '../open-index.ts'
+import { hasIndex, useIndexIfPossible } from '../open-index.ts'
 import { readAnnotations } from './read-annotations.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
@@ -20,6 +17,7 @@ export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   const activity = context.cache?.activity
   // Without a background sync there is nothing to wait for.
   const isIndexing = activity?.state === 'syncing' && activity.syncedAt === null
+  // Without an index, listing the sessions would mean reading every transcript, which is too slow for a page.
   if (!context.syncs && !hasIndex(context)) return { tools: [], sessions: [], isIndexing }
   const { tools, kept } = await (context.cache?.memo('sessions', () => readRows(context)) ?? readRows(context))
   const processes = readProcesses(context.roots)
@@ -42,25 +40,13 @@ export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   return { tools, sessions, isIndexing }
 }
 
-/** Without an index, listing the sessions would mean reading every transcript, which is too slow for a page. */
-function hasIndex({ dataDirectory }: Context): boolean {
-  try {
-    const database = openIndexForReading(indexDirectory(dataDirectory))
-    database?.close()
-    return database !== undefined
-  } catch (error) {
-    throw toStoreError(error, dataDirectory)
-  }
-}
-
 interface CachedRows {
   tools: string[]
   kept: { row: SessionRow; mtimeMs: number | null }[]
 }
 
 async function readRows(context: Context): Promise<CachedRows> {
-  const walk = locateAll(context)
-  const { sessions } = await readSessions(context, walk)
+  const { sessions, walk } = await readSessions(context)
   const usage = usageBySession(await readLedger(context, { walk }))
   // readSessions has just synced.
   const called = await useIndexIfPossible({ ...context, syncs: false }, async ({ database }) =>

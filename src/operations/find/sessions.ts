@@ -1,6 +1,6 @@
 // Reads every session with its facts, the basis of lists, projects and name lookup.
 import { guessedPath, type Project, type ProjectNames } from '../../format/project.ts'
-import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../../reader/live.ts'
+import { readLiveProcesses, readProcesses, stateOf, type LiveProcess, type SessionState } from '../../reader/live.ts'
 import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
 import type { SessionCounts } from '../../thread/counts/session-counts.ts'
 import type { CopyKeys } from '../../thread/counts/copy-keys.ts'
@@ -40,12 +40,40 @@ export interface Sessions {
   /** Ids of the sessions of which only agents are left. They are in no list, but their usage counts. */
   unlisted: ReadonlySet<string>
   processes: LiveProcess[]
-  files: SourceFile[]
+  walk: Walk
   issues: LocateIssue[]
   isKept: boolean
 }
 
-export async function readSessions(context: Context, walk: Walk = locateAll(context)): Promise<Sessions> {
+/** The rows of all sessions may be large; they are kept long enough to be shared by the requests of one visit. */
+const CACHED_MS = 60_000
+
+export async function readSessions(context: Context, walk?: Walk): Promise<Sessions> {
+  const read = async () => readAll(context, walk ?? locateAll(context))
+  // A sync may change what is cached.
+  if (!context.cache || context.syncs) return read()
+  return withStates(context, await context.cache.memo('all sessions', read, { forMs: CACHED_MS }))
+}
+
+/** Running sessions are known from processes and the clock, so a cached list has their old states. */
+function withStates(context: Context, kept: Sessions): Sessions {
+  const processes = readProcesses(context.roots)
+  const sessions = kept.sessions.map((session) => {
+    const state = currentState(session, processes, context.now())
+    return state === session.state ? session : { ...session, state }
+  })
+  return { ...kept, sessions, processes }
+}
+
+function currentState(
+  { id, facts, main }: Pick<SessionInfo, 'id' | 'facts' | 'main'>,
+  processes: readonly LiveProcess[],
+  nowMs: number,
+): SessionState {
+  return main.archived === undefined ? stateOf({ id, ...main, endedAt: facts.endedAt }, processes, nowMs) : 'archived'
+}
+
+async function readAll(context: Context, walk: Walk): Promise<Sessions> {
   const { files } = walk
   const issues = [...walk.issues]
   const processes = readLiveProcesses(files)
@@ -64,15 +92,12 @@ export async function readSessions(context: Context, walk: Walk = locateAll(cont
       name: found.names.nameOf(project),
       guessed: facts.directory === null && project === guessedPath(main.project ?? ''),
     },
-    state:
-      main.archived === undefined
-        ? stateOf({ id, ...main, endedAt: facts.endedAt }, processes, context.now())
-        : ('archived' as const),
+    state: currentState({ id, facts, main }, processes, context.now()),
     main,
     agents,
     bytes: [main, ...agents].reduce((sum, { size }) => sum + size, 0),
   }))
-  return { sessions, unlisted: found.unlisted, processes, files, issues, isKept: indexed !== undefined }
+  return { sessions, unlisted: found.unlisted, processes, walk, issues, isKept: indexed !== undefined }
 }
 
 export interface FoundSessions {

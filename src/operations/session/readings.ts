@@ -1,8 +1,10 @@
 // Keeps the most recently used sessions open. A session from standard input or a dropped file keeps all its bytes in memory.
 import type { OpenSession } from '../../session/open-session.ts'
 
-/** Open sessions have slim records, so a few large ones fit in memory. */
-const MAX_SESSIONS = 6
+/** Open sessions have slim records, so a few large ones fit in memory, and more small ones. */
+const FEW_SESSIONS = 6
+const MAX_SESSIONS = 64
+const MAX_READ_BYTES = 64 * 1024 * 1024
 const MAX_BYTES = 512 * 1024 * 1024
 
 export class Readings {
@@ -30,7 +32,7 @@ export class Readings {
   put(session: OpenSession): void {
     this.sessions.delete(session.name)
     this.sessions.set(session.name, session)
-    while (this.sessions.size > MAX_SESSIONS || this.passedBytes() > MAX_BYTES) {
+    while (this.isFull() || this.passedBytes() > MAX_BYTES) {
       const oldest = [...this.sessions.values()].find((each) => each !== session && this.isInTheWay(each))
       if (!oldest) return
       this.drop(oldest)
@@ -43,10 +45,20 @@ export class Readings {
   }
 
   private isInTheWay(session: OpenSession): boolean {
-    return this.sessions.size > MAX_SESSIONS || session.files === undefined
+    return this.isFull() || session.files === undefined
+  }
+
+  private isFull(): boolean {
+    const { size } = this.sessions
+    if (size <= FEW_SESSIONS) return false
+    return size > MAX_SESSIONS || sumBytes([...this.sessions.values()]) > MAX_READ_BYTES
   }
 
   private passedBytes(): number {
-    return [...this.sessions.values()].reduce((sum, { files, main }) => sum + (files ? 0 : main.bytes), 0)
+    return sumBytes([...this.sessions.values()].filter(({ files }) => !files))
   }
+}
+
+function sumBytes(sessions: readonly OpenSession[]): number {
+  return sessions.reduce((sum, { main }) => sum + main.bytes, 0)
 }
