@@ -21,12 +21,12 @@ export async function runList(context: Context, input: ListInput): Promise<Sessi
   const { sessions, unlisted, issues, walk } = await readSessions(context)
   const usage = usageBySession(await readLedger(context, { walk }))
   const noted = isByNotes(input) ? readNoted(context) : readAnnotations(context)
-  const listed = filterSessions(context, sessions, input)
-    .map((session) => toListed(session, usage.get(session.id), noted.get(session.id)))
+  const sorted = filterSessions(context, sessions, input)
+    .map((session) => ({ session, usage: usage.get(session.id), notes: noted.get(session.id) }))
     .filter(notesFilter(input))
-  const sorted = listed.toSorted(comparing(input.sort))
+    .toSorted(comparing(input.sort))
   if (input.reverse) sorted.reverse()
-  const shown = sorted.slice(0, input.limit ?? Infinity)
+  const shown = sorted.slice(0, input.limit ?? Infinity).map((one) => toListed(one.session, one.usage, one.notes))
   return {
     roots: context.roots,
     sessions: shown,
@@ -53,9 +53,17 @@ function isByNotes({ tag, starred }: ListInput): boolean {
   return tag !== undefined || starred === true
 }
 
-function notesFilter({ tag = [], starred }: ListInput): (session: ListedSession) => boolean {
+/** What is known of a session before its row is built, which takes longer than sorting. */
+interface FoundSession {
+  session: SessionInfo
+  usage: SessionUsage | undefined
+  notes: Annotations | undefined
+}
+
+function notesFilter({ tag = [], starred }: ListInput): (found: FoundSession) => boolean {
   const wanted = tag.map(readTag)
-  return (session) => (!starred || session.starred) && wanted.every((each) => session.tags.includes(each))
+  return ({ notes = NO_ANNOTATIONS }) =>
+    (!starred || notes.isStarred) && wanted.every((each) => notes.tags.includes(each))
 }
 
 export function toListed(
@@ -139,28 +147,37 @@ export function compareTimes(first: string | null, second: string | null): numbe
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function comparing(key: ListInput['sort']): (a: ListedSession, b: ListedSession) => number {
-  const text = (pick: (session: ListedSession) => string | null) => (a: ListedSession, b: ListedSession) =>
-    (pick(a) ?? '').localeCompare(pick(b) ?? '')
-  const number = (pick: (session: ListedSession) => number) => (a: ListedSession, b: ListedSession) => pick(b) - pick(a)
+type Compare = (a: FoundSession, b: FoundSession) => number
+
+function comparing(key: ListInput['sort']): Compare {
   switch (key) {
     case 'ended':
-      return (a, b) => compareTimes(b.endedAt, a.endedAt)
+      return (a, b) => compareTimes(b.session.facts.endedAt, a.session.facts.endedAt)
     case 'started':
-      return (a, b) => compareTimes(b.startedAt, a.startedAt)
+      return (a, b) => compareTimes(b.session.facts.startedAt, a.session.facts.startedAt)
     case 'title':
-      return text((session) => session.title)
+      return byText(({ session }) => session.facts.title)
     case 'project':
-      return text((session) => session.project.name)
+      return byText(({ session }) => session.project.name)
     case 'prompts':
-      return number((session) => session.prompts)
+      return byNumber(({ session }) => session.counts.prompts)
     case 'records':
-      return number((session) => session.records)
+      return byNumber(({ session }) => session.facts.records)
     case 'bytes':
-      return number((session) => session.bytes)
+      return byNumber(({ session }) => session.bytes)
     case 'cost':
-      return number((session) => session.cost.usd)
+      return byNumber(({ usage = NO_USAGE }) => usage.cost.usd)
     case 'tokens':
-      return number(({ tokens }) => tokens.input + tokens.output + tokens.cacheWrite + tokens.cacheRead)
+      return byNumber(({ usage: { tokens } = NO_USAGE }) =>
+        Object.values(tokens).reduce((sum, count) => sum + count, 0),
+      )
   }
+}
+
+function byText(pick: (found: FoundSession) => string | null): Compare {
+  return (a, b) => (pick(a) ?? '').localeCompare(pick(b) ?? '')
+}
+
+function byNumber(pick: (found: FoundSession) => number): Compare {
+  return (a, b) => pick(b) - pick(a)
 }
