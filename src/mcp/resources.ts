@@ -1,5 +1,11 @@
 // Sessions and turns as resources, with the same text as the tool that reads them.
-import { ResourceTemplate, type McpServer } from '@modelcontextprotocol/server'
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type McpServer,
+} from '@modelcontextprotocol/server'
 import { AppError } from '../error.ts'
 import { list } from '../operations/find/declarations.ts'
 import { failureText } from './failure-text.ts'
@@ -48,11 +54,21 @@ async function listSessions(history: History) {
 
 async function read(history: History, uri: URL, given: Record<string, unknown>) {
   const input = readSession.input.safeParse({ ...given, max_tokens: MAX_TOKENS })
-  if (!input.success) throw new AppError('usage', 'Use annals://session/ID or annals://session/ID/turn/NUMBER.')
+  if (!input.success)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      'Use annals://session/ID or annals://session/ID/turn/NUMBER.',
+    )
   return answering(history, async (notes) => {
     const { text } = await readSession.answer({ history, notes, signal: new AbortController().signal }, input.data)
     return { contents: [{ uri: uri.href, mimeType: 'text/plain', text }] }
+  }).catch((error: unknown) => {
+    throw isNotFound(error) ? new ResourceNotFoundError(uri.href, error.message) : error
   })
+}
+
+function isNotFound(error: unknown): error is Error {
+  return error instanceof Error && error.cause instanceof AppError && error.cause.code === 'not-found'
 }
 
 /** The SDK passes the message of an error on as it is. */

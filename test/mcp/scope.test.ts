@@ -1,6 +1,6 @@
 // Which projects a call is about: exactly the caller's, others on request, and all if the caller's has nothing.
 import { beforeAll, expect, test } from 'vitest'
-import type { Client } from '@modelcontextprotocol/client'
+import { ProtocolErrorCode, type Client } from '@modelcontextprotocol/client'
 import { annals, makeWorld, type World } from '../cli/annals.ts'
 import { callLine, promptLine, resultLine } from '../keep-world.ts'
 import { callTool, connect } from './connect.ts'
@@ -87,6 +87,17 @@ test('invocations are counted in exactly the project of the caller', async () =>
 test('resources are the sessions of the project', async () => {
   const { resources } = await client.listResources()
   expect(resources.map(({ uri }) => uri).toSorted()).toEqual(OWN.map((place) => `annals://session/${idOf(place)}`))
+})
+
+test.each([
+  ['annals://session/nosuchsession', 'annals list|read_session'],
+  [`annals://session/${idOf('own')}/turn/tide`, 'turn/NUMBER'],
+])('a resource that does not exist is an invalid parameter: %s', async (uri, remedy) => {
+  // -32602, as the protocol requires.
+  await expect(client.readResource({ uri })).rejects.toMatchObject({
+    code: ProtocolErrorCode.InvalidParams,
+    message: expect.stringMatching(remedy),
+  })
 })
 
 test('a list with the same filter has the same sessions', () => {
