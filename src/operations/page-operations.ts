@@ -43,6 +43,11 @@ export const pageOperations = [
     async () => (await import('./session/page-declarations.ts')).sessionFiles,
   ),
   listOperation(
+    'session paths',
+    'Paths of a session that have a page of versions',
+    async () => (await import('./session/page-declarations.ts')).sessionPaths,
+  ),
+  listOperation(
     'session diff',
     'All changes a session made to one file',
     async () => (await import('./session/page-declarations.ts')).sessionDiff,

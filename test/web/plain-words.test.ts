@@ -6,7 +6,7 @@ import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { sampleServer, startWeb, type WebServer } from './server.ts'
-import { Story } from './story.ts'
+import { CWD, Story } from './story.ts'
 import { eventually, visit } from './visit.ts'
 
 const isSkipped = isChromeMissing()
@@ -14,6 +14,7 @@ const isSkipped = isChromeMissing()
 const SLOW = { timeout: 180_000, retry: 1 }
 const ID = 'f1a10000-0000-4000-8000-000000000001'
 const AGENT = 'af1a100'
+const QUAY = `${CWD}/quay.txt`
 const IMAGE = `iVBORw0KGgo${'AAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ'.repeat(40)}`
 
 let browser: Browser
@@ -59,6 +60,31 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     expect(await findOverflow(page)).toEqual([])
   })
 
+  test('links the paths that it read, in answers and in lists of files', async () => {
+    const { page } = await visit(browser, server)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/session.paths/.test(request.url())) asked.push(request.url())
+    })
+    await page.goto(`${server.origin}/s/${ID}?depth=all`)
+    const answer = page.getByRole('article').filter({ hasText: 'Nobody read pier.txt' })
+    await answer.getByRole('link', { name: 'quay.txt:2', exact: true }).waitFor()
+    expect(await answer.getByRole('link').allTextContents()).toEqual(['quay.txt:2', QUAY])
+    await page.getByRole('button', { name: /^Glob \*\.txt/ }).click()
+    const list = page.getByRole('list').filter({ hasText: /^quay\.txtpier\.txt$/ })
+    expect(await list.getByRole('link').allTextContents()).toEqual(['quay.txt'])
+    expect(await findViolations(page)).toEqual([])
+    // A find marks part of a link and leaves it one link.
+    await page.keyboard.press('f')
+    await page.keyboard.type('quay.tx')
+    await eventually(() => answer.getByRole('link').first().locator('mark').allTextContents()).toEqual(['quay.tx'])
+    expect(await answer.getByRole('link').count()).toBe(2)
+    await answer.getByRole('link', { name: QUAY }).click()
+    await page.getByRole('heading', { name: 'quay.txt', level: 1 }).waitFor()
+    expect(new URL(page.url()).searchParams.get('session')).toBe(ID)
+    expect(asked.length).toBe(1)
+  })
+
   test('is found without line numbers', async () => {
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/search?q=gangplank`)
@@ -87,7 +113,7 @@ function makeSession(): World {
   ])
   story.tool(
     'Read',
-    { file_path: '/home/mara/src/tidepool/quay.txt' },
+    { file_path: QUAY },
     '     1→the quay is dry\n     2→the gangplank is wet\n     3→the rope is long',
   )
   const survey = {
@@ -105,7 +131,10 @@ function makeSession(): World {
       content: [{ type: 'text', text: 'It is dry.' }],
     },
   })
-  story.say('The quay is dry.')
+  story.tool('Glob', { pattern: '*.txt' }, '', {
+    toolUseResult: { filenames: [QUAY, QUAY.replace('quay', 'pier')], durationMs: 3, numFiles: 2, truncated: false },
+  })
+  story.say(`The quay is dry, as quay.txt:2 and \`${QUAY}\` say. Nobody read pier.txt.`)
   const agent = new Story(ID, { isSidechain: true, agentId: AGENT }, 'f1a10000-0000-4000-8000-000000000002')
   agent.prompt(survey.prompt)
   agent.say('It is dry.')

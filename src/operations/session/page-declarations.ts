@@ -138,6 +138,17 @@ export const sessionFiles = defineOperation({
   output: async () => (await import('./page-outputs.ts')).filesOutput,
 })
 
+export const sessionPathsInput = z.object({ session: sessionNameField })
+
+export const sessionPaths = defineOperation({
+  name: 'session paths',
+  details:
+    'The absolute paths that a session and its agents read or changed, as far as the index knows. Each has versions in "file versions".',
+  input: sessionPathsInput,
+  run: async (context, input) => (await import('../files/session-paths.ts')).runSessionPaths(context, input),
+  output: async () => (await import('./page-outputs.ts')).pathsOutput,
+})
+
 export const sessionDiffInput = z.object({
   session: sessionNameField,
   file: z.string().min(1).meta({ description: 'path as listed by "session files"' }),

@@ -403,6 +403,10 @@ const changedFile = schemaOf<ChangedFile>()(
 
 export const filesOutput = object({ files: list(changedFile, 'The files.') }, 'The files a session read or changed.')
 
+export const pathsOutput = object({ paths: list(z.string(), 'The paths, sorted.') }, 'The paths of a session.')
+
+export type SessionPaths = z.infer<typeof pathsOutput>
+
 export const diffOutput = schemaOf<NetDiff>()(
   object(
     {

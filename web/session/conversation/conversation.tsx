@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { TurnCost } from '../../../src/operations/session/page-outputs.ts'
 import { useSessionCosts } from '../use-session-costs.ts'
+import { useSessionPaths } from '../use-session-paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FamilyBar } from './family-bar.tsx'
 import { LongerBranch } from './longer-branch.tsx'
 import { FindBar } from './find-bar.tsx'
+import { SessionPathsContext } from '../sections/file-history-link.tsx'
 import { FindContext } from '../sections/marked-text.tsx'
 import { PrintedSteps } from './printed-steps.tsx'
 import { useSessionState } from '../session-state.ts'
@@ -34,6 +36,7 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
   const isPrinting = useIsPrinting()
   const part = useStepPart(visible, jump && isSameThread(jump.thread, thread) ? jump.step : null)
   const costs = useSessionCosts()?.byTurn
+  const paths = useSessionPaths()
   const scope = useMemo(() => ({ thread, level: 0 }), [thread])
   const found = useMemo(() => ({ text: find.text }), [find.text])
   return (
@@ -53,18 +56,20 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
             <ThreadBar />
             <LongerBranch />
             <TurnCosts value={costs ?? NO_COSTS}>
-              {isPrinting ? (
-                <PrintedSteps />
-              ) : isPending ? null : visible.length === 0 ? (
-                <NothingShown />
-              ) : (
-                <StepList
-                  key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${range?.from}-${range?.to} ${part.number}`}
-                  part={part}
-                  jump={jump}
-                  onJumped={onJumped}
-                />
-              )}
+              <SessionPathsContext value={paths}>
+                {isPrinting ? (
+                  <PrintedSteps />
+                ) : isPending ? null : visible.length === 0 ? (
+                  <NothingShown />
+                ) : (
+                  <StepList
+                    key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${range?.from}-${range?.to} ${part.number}`}
+                    part={part}
+                    jump={jump}
+                    onJumped={onJumped}
+                  />
+                )}
+              </SessionPathsContext>
             </TurnCosts>
           </div>
         </div>

@@ -25,7 +25,8 @@ export function useFoundSecrets(id: string, outline: SessionOutline): FoundSecre
   )
 }
 
-function useIsLate(): boolean {
+/** Reports whether the first screen has had its time. */
+export function useIsLate(): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), AFTER_FIRST_SCREEN_MS)

@@ -1,6 +1,7 @@
 import { columnAlign } from '../../../src/paint/section-size.ts'
 import type { TableSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ListedPath } from './file-history-link.tsx'
 import { markText, useFindText } from './marked-text.tsx'
 import { findLine, LineWindowBar, useLineWindow } from './line-window.tsx'
 
@@ -37,7 +38,7 @@ export function DataTable({ section }: { section: TableSection }) {
                       alignment[index],
                     )}
                   >
-                    {markText(cell, needle)}
+                    <ListedPath text={cell} />
                   </td>
                 ))}
               </tr>

@@ -1,11 +1,13 @@
-// Links from a path in a transcript to the file page, at the version that the tool call made or showed.
-import { createContext, useContext } from 'react'
+// Links from a path in a transcript to the file page: at the version that the tool call made or showed, elsewhere at the
+// session's last version.
+import { createContext, useContext, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { fileLink } from '../../file/file-address.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { markText, useFindText } from './marked-text.tsx'
+import { markSpans, markText, useFindText } from './marked-text.tsx'
+import { pathSpans, type KnownPaths } from './path-spans.ts'
 
 export interface LinkedFile {
   path: string
@@ -15,6 +17,35 @@ export interface LinkedFile {
 
 /** The file of the tool call around a section; null elsewhere. */
 export const LinkedFileContext = createContext<LinkedFile | null>(null)
+
+export interface SessionPaths {
+  session: string
+  known: KnownPaths
+}
+
+/** The paths of the session that have a page; null until they are known, and inside of links. */
+export const SessionPathsContext = createContext<SessionPaths | null>(null)
+
+/** Text whose known paths are links. */
+export function TextWithPaths({ text, isCode = false }: { text: string; isCode?: boolean }): ReactNode {
+  const paths = useContext(SessionPathsContext)
+  const needle = useFindText()
+  if (!paths) return markText(text, needle)
+  return markSpans(
+    pathSpans(text, paths.known, isCode).map(({ path, ...span }) =>
+      path === undefined ? span : { ...span, href: fileLink({ path, session: paths.session }) },
+    ),
+    needle,
+  )
+}
+
+/** A text that may be a path as a whole, such as a line of a list. `folder` is the path before it. */
+export function ListedPath({ text, folder = '' }: { text: string; folder?: string }): ReactNode {
+  const paths = useContext(SessionPathsContext)
+  const path = paths?.known.get(folder + text)
+  const href = paths && path !== undefined ? fileLink({ path, session: paths.session }) : undefined
+  return markSpans([{ text, href }], useFindText())
+}
 
 /** A path that links to its history if it is the file of a tool call. */
 export function PathLink({ path }: { path: string }) {

@@ -2,15 +2,29 @@
 import { DEEPEST_INDENT } from '../../../src/paint/section-fold.ts'
 import type { ListItem, ListSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ListedPath } from './file-history-link.tsx'
 import { markText, useFindText } from './marked-text.tsx'
 import { findLine, LineWindowBar, useLineWindow } from './line-window.tsx'
 import { ListMark } from './list-mark.tsx'
 
 export function ListBoard({ section }: { section: ListSection }) {
-  return <Items owner={section} items={section.items} depth={0} />
+  return <Items owner={section} items={section.items} depth={0} folder={folderOf(section.title)} />
 }
 
-function Items({ owner, items, depth }: { owner: object; items: readonly ListItem[]; depth: number }) {
+interface ItemsProps {
+  owner: object
+  items: readonly ListItem[]
+  depth: number
+  /** The folder of the items, if they are paths. */
+  folder: string
+}
+
+/** Lists of paths are grouped by folder: the common one is the title, the others are items with their files below. */
+function folderOf(text: string | undefined): string {
+  return text !== undefined && /[/\\]$/.test(text) ? text : ''
+}
+
+function Items({ owner, items, depth, folder }: ItemsProps) {
   const needle = useFindText()
   const wanted = needle === '' ? -1 : findLine(items.map(allText), needle)
   const window = useLineWindow(owner, items.length, { first: depth === 0 ? 20 : 5, most: 500, wanted })
@@ -29,11 +43,13 @@ function Items({ owner, items, depth }: { owner: object; items: readonly ListIte
                   item.mark === 'chosen' && 'font-medium',
                 )}
               >
-                {markText(item.text.trimEnd(), needle)}
+                <ListedPath text={item.text.trimEnd()} folder={folder} />
                 {item.note && <span className="pl-2 text-xs text-faint">{markText(item.note, needle)}</span>}
               </span>
             </div>
-            {item.items && item.items.length > 0 && <Items owner={item} items={item.items} depth={depth + 1} />}
+            {item.items && item.items.length > 0 && (
+              <Items owner={item} items={item.items} depth={depth + 1} folder={folder + folderOf(item.text)} />
+            )}
           </li>
         ))}
       </ul>

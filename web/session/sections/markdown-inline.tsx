@@ -5,6 +5,7 @@ import { inlineText, type Inline } from '../../../src/paint/markdown-inline.ts'
 import { DEEPEST_EMPHASIS } from '../../../src/paint/section-fold.ts'
 import { pageLink } from '../../../src/paint/link-target.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
+import { SessionPathsContext, TextWithPaths } from './file-history-link.tsx'
 import { markText, useFindText } from './marked-text.tsx'
 
 export function MarkdownInline({ content, depth = 0 }: { content: readonly Inline[]; depth?: number }) {
@@ -15,11 +16,11 @@ function Part({ part, depth }: { part: Inline; depth: number }) {
   const needle = useFindText()
   switch (part.kind) {
     case 'text':
-      return markText(part.text, needle)
+      return <TextWithPaths text={part.text} />
     case 'code':
       return (
         <code className="rounded-sm bg-hover px-1 py-px font-mono text-[0.9em] wrap-anywhere">
-          {markText(part.text, needle)}
+          <TextWithPaths text={part.text} isCode />
         </code>
       )
     case 'strong':
@@ -55,10 +56,15 @@ function Link({ link, depth }: { link: Extract<Inline, { kind: 'link' }>; depth:
           rel="noopener noreferrer"
           className="text-accent underline decoration-line-strong underline-offset-2 wrap-anywhere hover:decoration-current"
         >
-          {inner}
+          <SessionPathsContext value={null}>{inner}</SessionPathsContext>
         </a>
       )}
-      {aside !== null && <span className="text-faint wrap-anywhere"> ({aside})</span>}
+      {aside !== null && (
+        <span className="text-faint wrap-anywhere">
+          {' ('}
+          <TextWithPaths text={aside} isCode />)
+        </span>
+      )}
     </>
   )
 }

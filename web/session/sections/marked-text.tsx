@@ -1,4 +1,5 @@
 import { useContext, createContext, createElement, type CSSProperties, type ReactNode } from 'react'
+import { Link } from 'wouter'
 import { cutSpans, findOccurrences } from '../../../src/paint/find-occurrences.ts'
 import { visible } from '../../../src/text/visible.ts'
 
@@ -13,6 +14,8 @@ export interface TextSpan {
   text: string
   className?: string | undefined
   style?: CSSProperties | undefined
+  /** A page of the app that the span links to. */
+  href?: string | undefined
 }
 
 export function MarkedText({ text }: { text: string }) {
@@ -32,9 +35,25 @@ export function markText(text: string, needle: string): ReactNode {
 export function markSpans(spans: readonly TextSpan[], needle: string): ReactNode {
   const shown = spans.map((span) => ({ ...span, text: visible(span.text) }))
   const found = needle === '' ? [] : findOccurrences(shown.map(({ text }) => text).join(''), needle)
-  const nodes = cutSpans(shown, found).map(({ span: { className, style }, text, stretch }, key) => {
-    const content = stretch < 0 ? text : createElement('mark', { key, className: 'text-text' }, text)
-    return className || style ? createElement('span', { key, className, style }, content) : content
+  const cuts = cutSpans(shown, found)
+  const nodes = cuts.flatMap(({ span }, at): ReactNode[] => {
+    if (span.href !== undefined && cuts[at - 1]?.span === span) return []
+    let end = at + 1
+    // One link, even if a match cuts its text.
+    while (span.href !== undefined && cuts[end]?.span === span) end++
+    return [wrap(span, at, cuts.slice(at, end).map(markCut))]
   })
   return nodes.length === 1 ? nodes[0] : nodes
 }
+
+function markCut({ text, stretch }: { text: string; stretch: number }, key: number): ReactNode {
+  return stretch < 0 ? text : createElement('mark', { key, className: 'text-text' }, text)
+}
+
+function wrap({ className, style, href }: TextSpan, key: number, content: readonly ReactNode[]): ReactNode {
+  if (href !== undefined) return createElement(Link, { key, href, className: PATH_LINK }, ...content)
+  return className || style ? createElement('span', { key, className, style }, ...content) : content[0]
+}
+
+const PATH_LINK =
+  'underline decoration-line-strong underline-offset-2 wrap-anywhere hover:text-accent hover:decoration-current'
