@@ -2,10 +2,13 @@
 import { text as readText } from 'node:stream/consumers'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '../../src/text/quantity.ts'
+import { annals } from '../cli/annals.ts'
 import { isFull } from '../extent.ts'
 import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
+import { sampleWorld } from './sample-world.ts'
 import { sampleServer, type SampleServer } from './server.ts'
 import { eventually, LOOKS, visit } from './visit.ts'
 
@@ -50,6 +53,17 @@ describe.skipIf(isSkipped)('the usage page', SLOW, () => {
       .getByRole('row', { name: /^\d\d:00/ })
       .first()
       .waitFor()
+    await page.getByRole('combobox', { name: 'Compare with' }).selectOption('Other dates')
+    // The days before are a first choice.
+    await comparison.getByRole('columnheader', { name: '4 Jan – 31 Jan 2026' }).waitFor()
+    await page.getByLabel('to', { exact: true }).fill('2026-06-30')
+    await page.getByLabel('Compared from').fill('2026-03-01')
+    await comparison.getByRole('heading', { name: 'Compared with 1 Mar – 30 Jun 2026' }).waitFor()
+    const total = comparison.getByRole('row', { name: /^Total/ })
+    await eventually(() => total.textContent()).toContain(
+      `${await costOf('2026-03-01', '2026-06-30')}${await costOf('2026-02-01', '2026-02-28')}`,
+    )
+    expect(new URL(page.url()).search).toContain('versus=dates&from=2026-03-01&to=2026-06-30')
     expect(await findOverflow(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
   })
@@ -93,6 +107,15 @@ describe.skipIf(isSkipped)('the usage page', SLOW, () => {
     await page.locator('[aria-current="true"]').first().waitFor()
   })
 })
+
+/** What "annals usage daily --since --until" prints as its total. */
+async function costOf(since: string, until: string): Promise<string> {
+  const report = JSON.parse(
+    annals(sampleWorld(), ['usage', 'daily', '--since', since, '--until', until, '--json']).stdout,
+  )
+  expect(report.totals.totalCost).toBeGreaterThan(0)
+  return formatMoney(report.totals.totalCost)
+}
 
 async function downloaded(page: Page, region: Locator): Promise<string> {
   const [download] = await Promise.all([

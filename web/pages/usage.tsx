@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Attribution } from '../usage/attribution.tsx'
+import { comparedRange } from '../usage/compared-range.ts'
 import { PeriodDetail } from '../usage/period-detail.tsx'
 import { PeriodTable } from '../usage/period-table.tsx'
 import { RangeComparison } from '../usage/range-comparison.tsx'
@@ -44,7 +45,10 @@ export function Usage() {
               </p>
             )}
             {data.rows.length === 0 ? (
-              <NothingUsed data={data} change={change} />
+              <>
+                <NothingUsed data={data} change={change} />
+                <Comparison data={data} view={view} />
+              </>
             ) : (
               <UsageBody {...{ data, view, change }} />
             )}
@@ -76,7 +80,7 @@ function useMatrix(view: UsageView, enabled: boolean) {
 }
 
 function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView; change: ChangeView }) {
-  const { metric, at, columns, cause, versus } = view
+  const { metric, at, columns, cause } = view
   const isExpanded = view.others === 'all'
   const stacks = useMemo(() => stackRows(data, metric, { isExpanded }), [data, metric, isExpanded])
   const row = data.rows.find(({ start }) => start === at)
@@ -94,9 +98,7 @@ function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView;
         isExpanded={isExpanded}
         onExpand={(all) => change({ others: all ? 'all' : null })}
       />
-      {versus !== null && view.range !== 'all' && !row && (
-        <RangeComparison data={data} metric={metric} earlier={versus} />
-      )}
+      {!row && <Comparison data={data} view={view} />}
       {row && row.since !== null && row.until !== null ? (
         <PeriodDetail {...{ data, stacks, view, change }} row={{ ...row, since: row.since, until: row.until }} />
       ) : (
@@ -117,6 +119,11 @@ function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView;
       <UsageNotes data={data} />
     </>
   )
+}
+
+function Comparison({ data, view }: { data: UsageMatrix; view: UsageView }) {
+  const before = comparedRange(shownDays(data), view)
+  return before && <RangeComparison data={data} metric={view.metric} before={before} isFree={view.versus === 'dates'} />
 }
 
 function NothingUsed({ data: { notes }, change }: { data: UsageMatrix; change: ChangeView }) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeText, earlierRange, pairSeries } from './compared-range.ts'
+import { changeText, comparedRange, earlierRange, pairSeries } from './compared-range.ts'
+import { readView, writeView } from './usage-view.ts'
 
 test('the days before have the same number of days', () => {
   expect(earlierRange({ since: '2026-03-01', until: '2026-03-07' }, 'previous')).toEqual({
@@ -15,6 +16,21 @@ test('a month or a year earlier ends with the month', () => {
     until: '2026-02-28',
   })
   expect(earlierRange({ since: '2024-02-29', until: '2024-03-01' }, 'year').since).toBe('2023-02-28')
+})
+
+test('any other days, in any order, also of all usage', () => {
+  const now = { since: '2026-02-01', until: '2026-02-28' }
+  const other = (query: string) => comparedRange(now, readView(new URLSearchParams(query)))
+  expect(other('range=custom&versus=dates&from=2026-05-07&to=2026-05-01')).toEqual({
+    since: '2026-05-01',
+    until: '2026-05-07',
+  })
+  expect(other('range=all&versus=dates&to=2026-05-01')).toEqual({ since: '2026-05-01', until: '2026-05-01' })
+  expect(other('range=all&versus=month')).toBe(null)
+  expect(other('versus=dates')).toBe(null)
+  expect(other('range=custom&versus=month&from=2026-05-07')?.since).toBe('2026-01-01')
+  const address = 'range=custom&since=2026-02-01&until=2026-02-28&versus=dates&from=2026-05-01&to=2026-05-07'
+  expect(writeView(readView(new URLSearchParams(address))).toString()).toBe(address)
 })
 
 test('pairs the series of both ranges', () => {

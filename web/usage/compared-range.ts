@@ -1,6 +1,6 @@
 // The days that a time range is compared with, and the comparison of its series.
 import type { Figures } from './metric.ts'
-import type { Earlier } from './usage-view.ts'
+import type { Earlier, UsageView } from './usage-view.ts'
 
 export interface DayRange {
   since: string
@@ -17,6 +17,17 @@ export function earlierRange({ since, until }: DayRange, earlier: Earlier): DayR
   }
   const months = earlier === 'month' ? 1 : 12
   return { since: monthsBefore(since, months), until: monthsBefore(until, months) }
+}
+
+/** The range to compare with; null if there is none. Nothing is earlier than all usage. */
+export function comparedRange(
+  now: DayRange,
+  { range, versus, from, to }: Pick<UsageView, 'range' | 'versus' | 'from' | 'to'>,
+): DayRange | null {
+  if (versus === null) return null
+  if (versus !== 'dates') return range === 'all' ? null : earlierRange(now, versus)
+  const [since, until] = [from ?? to, to ?? from]
+  return since === null || until === null ? null : { since, until }
 }
 
 function dayBefore(day: string, days: number): string {

@@ -1,19 +1,26 @@
-// Compares the shown time range with an earlier one: totals and every model or project.
+// Compares the shown time range with another one: totals and every model or project.
 import { useCall } from '../use-call.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { changeText, earlierRange, pairSeries, type SeriesPair } from './compared-range.ts'
+import { changeText, pairSeries, type DayRange, type SeriesPair } from './compared-range.ts'
 import { FigureTable, type FigureColumn } from './figure-table.tsx'
 import { figureText, metrics, type Figures } from './metric.ts'
 import { spanText } from './period-text.ts'
 import { seriesName } from './series-names.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 import { shownDays } from './usage-totals.tsx'
-import type { Earlier, Metric } from './usage-view.ts'
+import type { Metric } from './usage-view.ts'
 
-export function RangeComparison({ data, metric, earlier }: { data: UsageMatrix; metric: Metric; earlier: Earlier }) {
+export interface RangeComparisonProps {
+  data: UsageMatrix
+  metric: Metric
+  before: DayRange
+  /** Whether the days were chosen freely. They may be later than the shown ones, so the columns have their dates. */
+  isFree: boolean
+}
+
+export function RangeComparison({ data, metric, before, isFree }: RangeComparisonProps) {
   const now = shownDays(data)
-  const before = earlierRange(now, earlier)
   const input = { ...before, period: data.period, by: data.by }
   const { data: other, error, refetch } = useCall('usage matrix', input)
   return (
@@ -21,7 +28,9 @@ export function RangeComparison({ data, metric, earlier }: { data: UsageMatrix; 
       <h2 className="text-sm font-medium">Compared with {spanText(before.since, before.until)}</h2>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!error && !other && <Spinner label="Loading the other time range" />}
-      {other && <PairTable data={data} other={other} metric={metric} spans={[spanOf(now), spanOf(before)]} />}
+      {other && (
+        <PairTable data={data} other={other} metric={metric} spans={[spanOf(now), spanOf(before)]} isFree={isFree} />
+      )}
     </section>
   )
 }
@@ -35,9 +44,10 @@ interface PairTableProps {
   other: UsageMatrix
   metric: Metric
   spans: readonly [now: string, before: string]
+  isFree: boolean
 }
 
-function PairTable({ data, other, metric, spans }: PairTableProps) {
+function PairTable({ data, other, metric, spans, isFree }: PairTableProps) {
   const names = new Map([...Object.entries(other.names), ...Object.entries(data.names)])
   const pairs = pairSeries(data.series, other.series)
   const { pick, label } = metrics[metric]
@@ -55,13 +65,13 @@ function PairTable({ data, other, metric, spans }: PairTableProps) {
     },
     {
       key: 'before',
-      title: <span title={spans[1]}>{label} before</span>,
+      title: <SpanTitle span={spans[1]} name={isFree ? null : `${label} before`} />,
       cell: ({ before }) => figureText(metric, before),
       total: figureText(metric, totals.before),
     },
     {
       key: 'now',
-      title: <span title={spans[0]}>{label} now</span>,
+      title: <SpanTitle span={spans[0]} name={isFree ? null : `${label} now`} />,
       cell: ({ now }) => figureText(metric, now),
       total: figureText(metric, totals.now),
     },
@@ -74,6 +84,15 @@ function PairTable({ data, other, metric, spans }: PairTableProps) {
   ]
   if (pairs.length === 0) return <p className="text-xs text-muted">No usage in either time range.</p>
   return <FigureTable label="Both time ranges" rows={pairs} keyOf={({ key }) => key} columns={columns} />
+}
+
+/** Dates wrap, so that the table fits a phone. */
+function SpanTitle({ span, name }: { span: string; name: string | null }) {
+  return name === null ? (
+    <span className="inline-block max-w-24 whitespace-normal md:max-w-none">{span}</span>
+  ) : (
+    <span title={span}>{name}</span>
+  )
 }
 
 function withUnpriced({ totals }: UsageMatrix): Figures {

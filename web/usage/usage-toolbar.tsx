@@ -1,6 +1,7 @@
 import { Segmented } from '../ui/segmented.tsx'
+import { earlierRange } from './compared-range.ts'
 import { metrics } from './metric.ts'
-import { EARLIER, METRICS, defaultPeriod, type UsageView } from './usage-view.ts'
+import { COMPARISONS, METRICS, defaultPeriod, type UsageView } from './usage-view.ts'
 import type { ChangeView } from './use-usage-view.ts'
 
 const RANGE_OPTIONS = [
@@ -41,7 +42,13 @@ export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
           changeTop({ range: value, per: defaultPeriod(value), ...(value === 'custom' ? shown : {}) })
         }
       />
-      {range === 'custom' && <DateFields view={view} onChange={changeTop} />}
+      {range === 'custom' && (
+        <DateFields
+          labels={['From', 'To']}
+          values={[view.since, view.until]}
+          onChange={([since, until]) => changeTop({ since, until })}
+        />
+      )}
       <Segmented label="Period" value={per} options={PERIOD_OPTIONS} onChange={(value) => changeTop({ per: value })} />
       <Segmented
         label="Group by"
@@ -49,21 +56,7 @@ export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
         options={GROUP_OPTIONS}
         onChange={(value) => change({ by: value, part: null })}
       />
-      <label className="flex items-center gap-2 text-xs text-muted">
-        <span className="sr-only">Compare with</span>
-        <select
-          value={range === 'all' ? '' : (view.versus ?? '')}
-          // Nothing is earlier than all usage.
-          disabled={range === 'all'}
-          onChange={({ target }) => changeTop({ versus: EARLIER.find((name) => name === target.value) ?? null })}
-          className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8 disabled:opacity-50"
-        >
-          <option value="">No comparison</option>
-          <option value="previous">The days before</option>
-          <option value="month">A month earlier</option>
-          <option value="year">A year earlier</option>
-        </select>
-      </label>
+      <ComparisonField view={view} change={changeTop} shown={shown} />
       <label className="flex items-center gap-2 text-xs text-muted">
         <span className="sr-only">Metric</span>
         <select
@@ -82,24 +75,81 @@ export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
   )
 }
 
-function DateFields({ view, onChange }: { view: UsageView; onChange: (changed: Partial<UsageView>) => void }) {
-  const ends = [
-    { name: 'since', label: 'From', value: view.since },
-    { name: 'until', label: 'To', value: view.until },
-  ] as const
+function ComparisonField({ view: { range, versus, from, to }, change, shown }: UsageToolbarProps) {
+  const choose = (value: string) => {
+    const next = COMPARISONS.find((name) => name === value) ?? null
+    const first = next === 'dates' && shown ? earlierRange(shown, 'previous') : null
+    change({ versus: next, from: first?.since ?? null, to: first?.until ?? null })
+  }
+  return (
+    <>
+      <label className="flex items-center gap-2 text-xs text-muted">
+        <span className="sr-only">Compare with</span>
+        <select
+          value={range === 'all' && versus !== 'dates' ? '' : (versus ?? '')}
+          onChange={({ target }) => choose(target.value)}
+          className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
+        >
+          <option value="">No comparison</option>
+          {EARLIER_OPTIONS.map(({ value, label }) => (
+            // Nothing is earlier than all usage.
+            <option key={value} value={value} disabled={range === 'all'}>
+              {label}
+            </option>
+          ))}
+          <option value="dates">Other dates</option>
+        </select>
+      </label>
+      {versus === 'dates' && (
+        <DateFields
+          labels={['Compared from', 'to']}
+          values={[from, to]}
+          onChange={([since, until]) => change({ from: since, to: until })}
+        />
+      )}
+    </>
+  )
+}
+
+const EARLIER_OPTIONS = [
+  { value: 'previous', label: 'The days before' },
+  { value: 'month', label: 'A month earlier' },
+  { value: 'year', label: 'A year earlier' },
+] as const
+
+type DayPair = readonly [first: string | null, last: string | null]
+
+interface DateFieldsProps {
+  labels: readonly [first: string, last: string]
+  values: DayPair
+  onChange: (values: DayPair) => void
+}
+
+function DateFields({ labels, values: [first, last], onChange }: DateFieldsProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {ends.map(({ name, label, value }) => (
-        <label key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
-          {label}
-          <input
-            type="date"
-            value={value ?? ''}
-            onChange={({ target }) => onChange({ [name]: target.value || null })}
-            className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
-          />
-        </label>
-      ))}
+      <DateField label={labels[0]} value={first} onChange={(day) => onChange([day, last])} />
+      <DateField label={labels[1]} value={last} onChange={(day) => onChange([first, day])} />
     </span>
+  )
+}
+
+interface DateFieldProps {
+  label: string
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+function DateField({ label, value, onChange }: DateFieldProps) {
+  return (
+    <label className="inline-flex items-center gap-1.5 text-xs text-muted">
+      {label}
+      <input
+        type="date"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+        className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
+      />
+    </label>
   )
 }

@@ -16,6 +16,8 @@ test('defaults to the last 30 days by model', () => {
     columns: 'kinds',
     cause: 'tool',
     versus: null,
+    from: null,
+    to: null,
     others: null,
     at: null,
     part: null,

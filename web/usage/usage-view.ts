@@ -24,6 +24,11 @@ export const EARLIER = ['previous', 'month', 'year'] as const
 
 export type Earlier = (typeof EARLIER)[number]
 
+/** Also any other days. */
+export const COMPARISONS = [...EARLIER, 'dates'] as const
+
+export type Comparison = (typeof COMPARISONS)[number]
+
 export type UsageRange = (typeof RANGES)[number]
 
 export type UsagePeriod = (typeof PERIODS)[number]
@@ -47,7 +52,10 @@ export interface UsageView {
   /** What the cost is attributed to. */
   cause: Cause
   /** The time range that the shown one is compared with. */
-  versus: Earlier | null
+  versus: Comparison | null
+  /** First and last day of the other range if it is chosen by dates, YYYY-MM-DD. */
+  from: string | null
+  to: string | null
   /** Whether the series that share a color are listed one by one: "all", or null. */
   others: 'all' | null
   /** First day of the open period. */
@@ -59,6 +67,8 @@ export interface UsageView {
 export function readView(params: URLSearchParams): UsageView {
   const range = oneOf(params.get('range'), RANGES, '30')
   const [since, until] = inOrder(dayOf(params.get('since')), dayOf(params.get('until')))
+  const versus = COMPARISONS.find((name) => name === params.get('versus')) ?? null
+  const [from, to] = inOrder(dayOf(params.get('from')), dayOf(params.get('to')))
   return {
     range,
     isChosen: params.has('range'),
@@ -69,7 +79,9 @@ export function readView(params: URLSearchParams): UsageView {
     metric: oneOf(params.get('metric'), METRICS, 'cost'),
     columns: oneOf(params.get('columns'), COLUMNS, 'kinds'),
     cause: oneOf(params.get('cause'), CAUSES, 'tool'),
-    versus: EARLIER.find((name) => name === params.get('versus')) ?? null,
+    versus,
+    from: versus === 'dates' ? from : null,
+    to: versus === 'dates' ? to : null,
     others: params.get('others') === 'all' ? 'all' : null,
     at: params.get('at') || null,
     part: params.get('at') ? params.get('part') || null : null,
@@ -90,6 +102,8 @@ export function writeView(view: UsageView): URLSearchParams {
     'columns',
     'cause',
     'versus',
+    'from',
+    'to',
     'others',
     'at',
     'part',
