@@ -108,6 +108,11 @@ export const pageOperations = [
     async () => (await import('./files/declarations.ts')).fileVersions,
   ),
   listOperation(
+    'file costs',
+    'The cost of the turns that made the versions of a file',
+    async () => (await import('./files/declarations.ts')).fileCosts,
+  ),
+  listOperation(
     'file content',
     'The content of a version of a file',
     async () => (await import('./files/declarations.ts')).fileContent,

@@ -1,6 +1,7 @@
 // The file page: reached from a session, scrubbed, compared, and back to the prompt.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatMoney } from '../../src/text/quantity.ts'
 import { isFull } from '../extent.ts'
 import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
@@ -81,6 +82,17 @@ describe.skipIf(isSkipped)('the file page', SLOW, () => {
       .getByRole('region', { name: 'About version 5' })
       .getByText(/^Task 4: when a harbour/)
       .waitFor()
+    // The turn of the branch, as the page of the session has it, and not the turn of the main line with its number.
+    const row = async (number: number) =>
+      page
+        .getByRole('list', { name: 'Versions' })
+        .getByRole('link', { name: new RegExp(`^${number} `) })
+        .textContent()
+    const [branch, main] = [await turnCost(9, 1), await turnCost(9)]
+    expect(branch).not.toBe(main)
+    await eventually(async () => row(5)).toContain(branch)
+    await eventually(async () => row(7)).toContain(main)
+    await page.getByRole('region', { name: 'About version 5' }).getByText(`turn cost ${branch}`).waitFor()
   })
 
   test('is scrubbed by keys and by the slider without filling the history', async () => {
@@ -154,6 +166,12 @@ describe.skipIf(isSkipped)('the file page', SLOW, () => {
     await versionHeading(page, 11).waitFor()
   })
 })
+
+async function turnCost(number: number, branch?: number): Promise<string> {
+  const { turns } = await server.ask('session costs', { session: HARBOUR, ...(branch === undefined ? {} : { branch }) })
+  const found = Array.isArray(turns) ? turns.find(({ turn }) => turn === number) : undefined
+  return formatMoney(found.usd)
+}
 
 function link(path: string, rest = ''): string {
   return `/file?path=${encodeURIComponent(path)}&${rest}`

@@ -5,9 +5,8 @@ import { formatBytes, formatCount, formatTime } from '../../src/text/quantity.ts
 import { visible, visibleLine } from '../../src/text/visible.ts'
 import { buttonClasses } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Cost } from '../usage/cost.tsx'
-import { useCall } from '../use-call.ts'
 import type { VersionEntry } from './file-data.ts'
+import { VersionCost } from './version-cost.tsx'
 import { LineChange, VersionBadge } from './version-marks.tsx'
 import {
   causeText,
@@ -20,7 +19,7 @@ import {
   VERIFIED_NOTE,
 } from './version-text.ts'
 
-export function VersionDetail({ version }: { version: VersionEntry }) {
+export function VersionDetail({ path, version }: { path: string; version: VersionEntry }) {
   const { number, label, verified, cause, prompt } = version
   const link = promptLink(version)
   return (
@@ -28,7 +27,7 @@ export function VersionDetail({ version }: { version: VersionEntry }) {
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
         <h2 className="text-sm font-medium text-text tabular-nums">Version {formatCount(number)}</h2>
         <VersionBadge version={version} />
-        <Facts version={version} />
+        <Facts path={path} version={version} />
       </div>
       <p className="text-xs text-faint">
         {LABELS[label].note}
@@ -65,7 +64,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function Facts({ version }: { version: VersionEntry }) {
+function Facts({ path, version }: { path: string; version: VersionEntry }) {
   const { at, session, sessionTitle, turn, agentId, bytes } = version
   const size = [sizeText(version), bytes === null ? '' : formatBytes(bytes)].filter((part) => part !== '').join(', ')
   const facts: ReactNode[] = []
@@ -86,30 +85,13 @@ function Facts({ version }: { version: VersionEntry }) {
     )
   if (turn !== null) facts.push(`turn ${formatCount(turn)}`)
   if (agentId !== null) facts.push('by an agent')
-  facts.push(<VersionCost key={version.number} version={version} />)
+  facts.push(<VersionCost path={path} version={version} label="turn cost " />)
   return facts.map((fact, index) => (
     // The facts of a version do not change.
     <span key={index} className="min-w-0 tabular-nums">
       {fact}
     </span>
   ))
-}
-
-/** The cost of the turn, as the session page shows it. Empty for agents and rewound branches: their turns have numbers of their own, and costs are per turn of the main line. */
-function VersionCost({ version }: { version: VersionEntry }) {
-  const { session, callUuid, agentId } = version
-  const isAsked = session !== null && callUuid !== null && agentId === null && !isOnlyShown(version)
-  const place = useCall('session place', { session: session ?? '', message: callUuid ?? '' }, { enabled: isAsked })
-  const costs = useCall('session costs', { session: session ?? '' }, { enabled: isAsked })
-  if (!isAsked || !place.data || place.data.branch !== undefined || place.data.agent !== undefined) return null
-  const { turn } = place.data
-  const cost = costs.data?.turns.find((each) => each.turn === turn)
-  if (!cost) return null
-  return (
-    <span title="The turn may have changed other files too">
-      turn cost <Cost of={cost} />
-    </span>
-  )
 }
 
 /** Mounted once per version. */

@@ -7,6 +7,7 @@ import type { VersionEntry } from './file-data.ts'
 import { VersionRow } from './version-row.tsx'
 
 export interface VersionListProps {
+  path: string
   versions: readonly VersionEntry[]
   selected: number
   from: number | null
@@ -17,7 +18,7 @@ export interface VersionListProps {
 
 const ROW_HEIGHT = 46
 
-export function VersionList({ versions, selected, from, linkTo, onSelect, onCompare }: VersionListProps) {
+export function VersionList({ path, versions, selected, from, linkTo, onSelect, onCompare }: VersionListProps) {
   const { items, indexes } = useMemo(() => listItems(versions), [versions])
   const list = useRef<VListHandle>(null)
   const index = indexes[selected - 1]
@@ -42,6 +43,7 @@ export function VersionList({ versions, selected, from, linkTo, onSelect, onComp
           ) : (
             <VersionRow
               key={item.key}
+              path={path}
               version={item.version}
               total={versions.length}
               isSelected={item.version.number === selected}

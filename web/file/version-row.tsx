@@ -6,10 +6,12 @@ import { clockTime } from '../session/messages/clock-time.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { VersionEntry } from './file-data.ts'
+import { VersionCost } from './version-cost.tsx'
 import { LineChange, VersionBadge } from './version-marks.tsx'
 import { causeText } from './version-text.ts'
 
 export interface VersionRowProps {
+  path: string
   version: VersionEntry
   total: number
   isSelected: boolean
@@ -21,7 +23,7 @@ export interface VersionRowProps {
 }
 
 export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
-  const { version, total, isSelected, isFrom, href, onSelect, onCompare } = props
+  const { path, version, total, isSelected, isFrom, href, onSelect, onCompare } = props
   const { number, at } = version
   return (
     <div
@@ -53,7 +55,7 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
           </span>
           <span className="shrink-0 text-2xs text-faint tabular-nums">{at === null ? '' : clockTime(at)}</span>
         </span>
-        <Origin version={version} hasButton={isFrom} />
+        <Origin path={path} version={version} hasButton={isFrom} />
       </Link>
       {!isSelected && (
         <IconButton
@@ -72,13 +74,8 @@ export const VersionRow = memo(function VersionRow(props: VersionRowProps) {
   )
 })
 
-function Origin({
-  version: { cause, prompt, turn, agentId },
-  hasButton,
-}: {
-  version: VersionEntry
-  hasButton: boolean
-}) {
+function Origin({ path, version, hasButton }: { path: string; version: VersionEntry; hasButton: boolean }) {
+  const { cause, prompt, turn, agentId } = version
   const text = cause === null ? visibleLine(prompt ?? '') : causeText(cause)
   const where = [turn === null ? '' : `turn ${formatCount(turn)}`, agentId === null ? '' : 'agent']
     .filter((part) => part !== '')
@@ -92,6 +89,7 @@ function Origin({
     >
       {where !== '' && cause === null && <span className="shrink-0 text-faint tabular-nums">{where}</span>}
       <span className={classNames('min-w-0 truncate', cause !== null && 'text-(--chart-plum)')}>{text}</span>
+      <VersionCost path={path} version={version} className="ml-auto shrink-0 text-faint tabular-nums" />
     </span>
   )
 }

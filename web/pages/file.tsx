@@ -96,6 +96,7 @@ function LoadedFile({ page, versions, address }: Omit<FileContentProps, 'change'
           onClose={toggleList}
         >
           <VersionList
+            path={address.path}
             versions={versions}
             selected={version.number}
             from={pinned}
@@ -117,7 +118,7 @@ function LoadedFile({ page, versions, address }: Omit<FileContentProps, 'change'
                 This file has no version {formatCount(address.version)}. Showing the latest.
               </p>
             )}
-            <VersionDetail version={version} />
+            <VersionDetail path={address.path} version={version} />
             <VersionToolbar
               versions={versions}
               version={version}

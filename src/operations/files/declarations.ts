@@ -155,6 +155,21 @@ export const fileVersions = defineOperation({
   output: async () => (await import('./outputs.ts')).fileVersionsOutput,
 })
 
+export const fileCostsInput = z.object({
+  path: exactPath,
+  session: z.string().min(1).meta({ session: true, description: 'id of the session that made the versions' }),
+})
+
+export const fileCosts = defineOperation({
+  name: 'file costs',
+  details:
+    'What the turns cost in which a session made versions of a file, also those of agents and rewound branches. From the same ' +
+    'as "session costs".',
+  input: fileCostsInput,
+  run: async (context, input) => (await import('./file-costs.ts')).runFileCosts(context, input),
+  output: async () => (await import('./outputs.ts')).fileCostsOutput,
+})
+
 export const fileContentInput = z.object({
   path: exactPath,
   number: versionNumber(1).meta({ description: 'number of the version' }),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { OriginRun } from '../../files/line-origins.ts'
 import type { EvidenceKind, OutsideCause, VersionLabel } from '../../files/file-version.ts'
-import { choice, count, flag, list, named, object, schemaOf, text, time } from '../output-kinds.ts'
+import { amount, choice, count, flag, list, named, object, schemaOf, text, time } from '../output-kinds.ts'
 import { diffSection, section } from '../output-sections.ts'
 
 const label = schemaOf<VersionLabel>()(
@@ -344,6 +344,28 @@ export const whyOutput = object(
 export type WhyReport = z.infer<typeof whyOutput>
 
 export const fileVersionsOutput = versionList
+
+export const fileCostsOutput = object(
+  {
+    path: text('Recorded path of the file.'),
+    session: text('Id of the session.'),
+    versions: list(
+      object(
+        {
+          number: count('Number of the version.'),
+          turn: count('Number of the turn, in its branch if it was rewound.').nullable(),
+          usd: amount('Cost of the turn in US dollars, including its agents.'),
+          unpriced: list(z.string(), 'Models without a price, which the cost does not include.'),
+        },
+        'What the turn of a version cost.',
+      ),
+      'Versions that the session made and whose turn is known, in order.',
+    ),
+  },
+  'The cost of the versions of a file in one session.',
+)
+
+export type FileCosts = z.infer<typeof fileCostsOutput>
 
 const pageContent = {
   path: text('Recorded path of the file.'),

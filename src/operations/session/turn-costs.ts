@@ -21,14 +21,30 @@ export async function runTurnCosts(
   context: Context,
   { session: name, branch }: z.output<typeof sessionCostsInput>,
 ): Promise<{ turns: TurnCost[] }> {
-  const open = await findSession(context, name)
+  const costsOf = await readTurnCosts(context, await findSession(context, name))
+  return { turns: costsOf(branch).turns }
+}
+
+export interface ThreadCosts {
+  turns: TurnCost[]
+  /** Finds the turn of a message or an agent. */
+  lookup: TurnLookup
+}
+
+/** Reads the ledger once, for the main conversation and any branch. */
+export async function readTurnCosts(
+  context: Context,
+  open: OpenSession,
+): Promise<(branch: number | undefined) => ThreadCosts> {
   await open.refresh()
   const ledger = await readSessionLedger(context, open)
   const { zone } = zonedClock(context, undefined)
   const selection = selectEntries(ledger, { zone, mode: 'auto' }, { byDay: false })
   const wanted = wantedEntries(selection, open.id)
-  const groups = groupByTurn(ledger, new TurnLookup(shownSession(open, branch), open.main.records), wanted)
-  return { turns: turnCosts(ledger, selection.costs, groups, wanted) }
+  return (branch) => {
+    const lookup = new TurnLookup(shownSession(open, branch), open.main.records)
+    return { lookup, turns: turnCosts(ledger, selection.costs, groupByTurn(ledger, lookup, wanted), wanted) }
+  }
 }
 
 function shownSession(open: OpenSession, branch: number | undefined): SessionThread {
