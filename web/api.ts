@@ -24,6 +24,12 @@ export class CallError extends Error {
   }
 }
 
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The server reports the progress of the call in events with this id: letters, digits, dots and dashes. */
+  progressId?: string
+}
+
 /**
  * If the connection is lost, it waits and calls again: what is on the screen stays, and only the connection bar speaks.
  * `callOnce` fails instead.
@@ -31,7 +37,7 @@ export class CallError extends Error {
 export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<CallOutput<Name>> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -54,11 +60,14 @@ function isLostConnection(error: unknown): boolean {
 export async function callOnce<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  options: { signal?: AbortSignal } = {},
+  { progressId, ...options }: CallOptions = {},
 ): Promise<CallOutput<Name>> {
   const answer = await send(name, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(progressId === undefined ? {} : { 'annals-progress': progressId }),
+    },
     body: JSON.stringify(input),
     ...options,
   })

@@ -2,7 +2,10 @@
 // JSON only, with a header that no form or link can send.
 import type { IncomingMessage } from 'node:http'
 import type { Context, OutputStream } from '../operations/context.ts'
+import type { Progress } from '../operations/progress.ts'
+import type { ServerEvent } from '../operations/server-event.ts'
 import type { SomeOperation } from '../operations/operation.ts'
+import { callProgress } from './call-progress.ts'
 import { jsonResponse, refusalResponse, type ResponseData } from './response-data.ts'
 import { documentHeaders } from './document-headers.ts'
 import type { UploadLock } from './upload-lock.ts'
@@ -16,6 +19,7 @@ export type MakeContext = (listeners: {
   stdin?: AsyncIterable<Buffer>
   signal?: AbortSignal
   output?: OutputStream
+  onProgress?: (progress: Progress) => void
 }) => Context
 
 const JSON_LIMITS: BodyLimits = { bytes: 1_000_000, idleMs: 30_000, totalMs: 30_000 }
@@ -31,6 +35,7 @@ export interface OperationRequest {
   request: IncomingMessage
   makeContext: MakeContext
   upload: UploadLock
+  send(event: ServerEvent): void
   signal: AbortSignal
 }
 
@@ -87,11 +92,13 @@ async function unlessRefused(body: RequestBody, answer: () => Promise<ResponseDa
 }
 
 async function run(
-  { operation, makeContext, signal }: OperationRequest,
+  { operation, head, makeContext, signal, send }: OperationRequest,
   input: Record<string, unknown>,
   stdin: AsyncIterable<Buffer>,
 ): Promise<ResponseData> {
-  const result = await runStreaming(async (output) => operation.run(makeContext({ stdin, signal, output }), input))
+  const onProgress = callProgress(head, send)
+  const listeners = { stdin, signal, ...(onProgress ? { onProgress } : {}) }
+  const result = await runStreaming(async (output) => operation.run(makeContext({ ...listeners, output }), input))
   if (result.kind === 'value') return jsonResponse(result.value)
   const { document } = result
   return { status: 200, headers: documentHeaders(document.head), body: { kind: 'document', document } }

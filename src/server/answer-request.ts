@@ -65,7 +65,8 @@ async function route(state: ServerState, incoming: Incoming, head: RequestHead):
   incoming.onAdmitted()
   if (found.kind === 'operation') {
     const operation = await found.operation.load()
-    return answerOperation({ ...incoming, operation, head, makeContext: state.makeContext, upload: state.upload })
+    const { makeContext, upload, events } = state
+    return answerOperation({ ...incoming, operation, head, makeContext, upload, send: (event) => events.send(event) })
   }
   if (found.kind === 'frame') return answerFrame({ ...incoming, head, makeContext: state.makeContext })
   if (found.kind === 'open') return answerOpen(state, head)

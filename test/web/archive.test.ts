@@ -39,13 +39,35 @@ describe.skipIf(isSkipped)('the archive page', SLOW, () => {
     async ({ size, theme }) => {
       const run = (command: string) => JSON.parse(annals(server.world, [command, '--json']).stdout)
       const { page } = await visit(browser, server, { size, theme })
+      const connected = page.waitForResponse((response) => response.url().endsWith('/api/events'))
       await page.goto(`${server.origin}/usage`)
       await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor()
+      await connected
       for (const key of ['g', 'a']) await page.keyboard.press(key)
       const part = (name: string) => page.getByRole('region', { name, exact: true })
+      // The checks of a small archive end at once, so their answers are held back until the progress is seen.
+      let release = () => {}
+      const seen = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      for (const name of ['verify', 'doctor', 'drift'])
+        await page.route(`**/api/${name}`, async (route) => {
+          const response = await route.fetch()
+          await seen
+          await route.fulfill({ response })
+        })
       await part('Verify').getByRole('button', { name: 'Check everything' }).click()
       await part('Transcripts').getByRole('button').click()
       await part('Unknown data').getByRole('button').click()
+      for (const name of ['Verify', 'Transcripts', 'Unknown data']) {
+        await part(name)
+          .getByText(/, [\d.,]+ k?M?B of [\d.,]+ k?M?B$/)
+          .waitFor()
+        const bar = part(name).getByRole('progressbar')
+        await eventually(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+      }
+      expect(await findViolations(page)).toEqual([])
+      release()
       const verified = run('verify')
       await part('Verify').getByText(`in ${verified.chunks} chunks checked: every byte is as it was stored.`).waitFor()
       await part('Verify').getByText(`${verified.sources.same} equal to the archive`).waitFor()

@@ -1,14 +1,13 @@
 // Verify, doctor and drift: the same operations as the commands, run on request.
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import { call, type CallInput, type CallName, type CallOutput } from '../api.ts'
+import { progressText } from '../home/sync-progress.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import {
   doctorVerdict,
   driftVerdict,
@@ -20,30 +19,9 @@ import {
   type Verification,
 } from './archive-text.ts'
 import { Section, VerdictLine } from './section.tsx'
+import { useCheck, type Check } from './use-check.ts'
 
 const MOST_ROWS = 100
-
-interface Check<Name extends CallName> {
-  data: CallOutput<Name> | undefined
-  error: Error | null
-  /** When it ended, or Infinity while it runs. */
-  at: number
-  isRunning: boolean
-  run: () => void
-}
-
-/** Reads everything, so it runs when asked for, never by itself. Its result stays while the app is open. */
-function useCheck<Name extends CallName>(name: Name, input: CallInput<Name>): Check<Name> {
-  const { data, error, isFetching, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery<CallOutput<Name>>({
-    queryKey: ['check', name, input],
-    queryFn: ({ signal }) => call(name, input, { signal }),
-    // Also keeps server events from running it again.
-    enabled: false,
-    gcTime: Infinity,
-  })
-  const at = isFetching ? Infinity : Math.max(dataUpdatedAt, errorUpdatedAt)
-  return { data, error, at, isRunning: isFetching, run: () => void refetch() }
-}
 
 export function VerifySection() {
   const part = useCheck('verify', { sample: true })
@@ -187,13 +165,20 @@ interface OutcomeProps<Name extends 'verify' | 'doctor' | 'drift'> {
 }
 
 function Outcome<Name extends 'verify' | 'doctor' | 'drift'>({ check, label, children }: OutcomeProps<Name>) {
-  const { data, error, isRunning, run } = check
+  const { data, error, isRunning, progress, run } = check
   if (isRunning)
     return (
-      <p className="flex items-center gap-2 text-xs text-muted">
-        <Spinner label={label} />
-        <span aria-hidden="true">{label}…</span>
-      </p>
+      <div className="flex max-w-xl flex-col gap-1.5 text-xs text-muted">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span role="status">{label}…</span>
+          {progress && (
+            <span className="tabular-nums">
+              {progress.label}, {progressText(progress)}
+            </span>
+          )}
+        </p>
+        <ProgressBar label={label} progress={progress} />
+      </div>
     )
   if (error) return <ErrorNote error={error} onRetry={run} />
   return data ? children(data) : null
