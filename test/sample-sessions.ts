@@ -92,6 +92,8 @@ function describeHead(id: string, { main }: SessionSource, { thread, agents }: S
     unplaced: thread.unplaced,
     sources: [],
     secrets: [],
+    note: null,
+    messageNotes: [],
   }
 }
 

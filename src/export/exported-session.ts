@@ -43,6 +43,21 @@ export interface ExportedHead extends SessionCounts {
   sources: readonly SourceDigest[]
   /** Secrets of known shapes found in its text, masked or not. */
   secrets: readonly SecretCount[]
+  /** The user's note on the session; null if there is none. */
+  note: string | null
+  messageNotes: readonly MessageNote[]
+}
+
+/** A note of the user. */
+export interface MessageNote {
+  /** The uuid of the first record of the message. */
+  message: string
+  text: string
+}
+
+/** The notes on the message of a step. */
+export function notesOn({ messageNotes }: ExportedHead, { uuids }: Pick<ExportedStep, 'uuids'>): string[] {
+  return messageNotes.filter(({ message }) => uuids.includes(message)).map(({ text }) => text)
 }
 
 /** The hash of the first `bytes` bytes of a file. A live session may grow after it is read. */

@@ -6,6 +6,7 @@ import { maskText } from '../format/secrets/mask-secrets.ts'
 import { AnswerCache } from '../operations/answer-cache.ts'
 import { createContext, type Context, type ContextOptions } from '../operations/context.ts'
 import { hasProject, projectHere } from '../operations/find/project-query.ts'
+import { readAnnotations } from '../operations/find/read-annotations.ts'
 import { inputProblem } from '../operations/input-problem.ts'
 import { hasIndex } from '../operations/open-index.ts'
 import type { InputSchema, Operation } from '../operations/operation.ts'
@@ -48,6 +49,18 @@ export class History {
   /** A filter for exactly the caller's project; null if there is no session of it. */
   async project(): Promise<string | null> {
     return projectHere(this.context())
+  }
+
+  /** The user's note on a session. */
+  noteOf(session: string): string | null {
+    return readAnnotations(this.context()).get(session)?.note ?? null
+  }
+
+  /** The user's notes on the messages that begin with these records. */
+  notesOn(uuids: readonly string[]): string[] {
+    return [...readAnnotations(this.context()).values()].flatMap(({ messageNotes }) =>
+      messageNotes.filter(({ message }) => uuids.includes(message)).map(({ text }) => text),
+    )
   }
 
   async hasProject(filter: string): Promise<boolean> {

@@ -140,6 +140,8 @@ function makeHead({ id, main }: SessionFixture): ExportedHead {
     endedAt: '2026-02-11T11:00:00.000Z',
     records: main.length,
     damagedLines: 0,
+    note: null,
+    messageNotes: [],
     prompts: 1,
     messages: main.length,
     turns: 1,

@@ -61,6 +61,8 @@ export const JSON_OBJECTS: readonly JsonObjectDoc[] = [
       family: 'Ids of sessions that share records with it.',
       sources: 'Files it was read from: path, bytes and SHA-256.',
       secrets: 'Secrets in known formats in its text: family, number of distinct secrets, number of places.',
+      note: 'Your note on the session; null if there is none.',
+      messageNotes: 'Your notes on messages: uuid of the message, and text.',
     },
   },
   {

@@ -7,9 +7,16 @@ import { hasShownItem, paintMessage, type AgentSlot } from '../../paint/html/mes
 import { pageTime } from '../../paint/html/clock.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
-import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../exported-session.ts'
+import {
+  notesOn,
+  type ExportedSession,
+  type ExportedStep,
+  type PartTurn,
+  type SessionPart,
+} from '../exported-session.ts'
 import type { HtmlDocument } from './html-document.ts'
 import { paintAgentSummary, paintLead, paintTurnHead, paintJump, partName, turnEntry } from './part-heads.ts'
+import { paintNote } from './session-head.ts'
 import { AgentTracker, type AgentPart } from '../agent-tracker.ts'
 import { unknownTurn } from '../unknown-turn.ts'
 
@@ -165,6 +172,7 @@ export class HtmlConversationWriter {
       if (typeof piece === 'string') document.write(piece)
       else await this.writeInSlot(piece, nesting)
     }
+    for (const text of notesOn(this.options.session.head, step)) document.write(paintNote(text).markup)
   }
 
   private writeForks({ branches }: ExportedStep): void {

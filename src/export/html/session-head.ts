@@ -8,7 +8,7 @@ import { outward } from '../../paint/html/markdown-inline.ts'
 import { element, type Content, type Html } from '../../paint/html/markup.ts'
 import { linkTarget } from '../../paint/link-target.ts'
 import { formatBytes, formatSpent, formatTokens, plural } from '../../text/quantity.ts'
-import { visibleLine } from '../../text/visible.ts'
+import { visible, visibleLine } from '../../text/visible.ts'
 import { shortModel } from '../../text/short-model.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
@@ -26,6 +26,7 @@ export function paintSessionHead(head: ExportedHead, { plan, level, back = null 
     element('p', { class: 'kicker' }, back, kicker(head)),
     element(`h${level}`, {}, visibleLine(head.title)),
     element('p', { class: 'figures' }, figures(head, plan)),
+    head.note === null ? null : paintNote(head.note),
     head.damagedLines > 0 ? remark('warning', `${plural(head.damagedLines, 'damaged line')} in the transcript.`) : null,
     paintSecrets([head], plan),
     paintAbout(head, plan),
@@ -36,6 +37,19 @@ export function paintSecrets(heads: readonly Pick<ExportedHead, 'secrets'>[], pl
   const counts = sumSecrets(heads.flatMap(({ secrets }) => secrets))
   const isUnmasked = counts.length > 0 && !plan.options.redact
   return remark(isUnmasked ? 'warning' : 'plain', describeSecrets(counts, plan.options.redact))
+}
+
+/** A note of the user, on a session or a message. */
+export function paintNote(text: string): Html {
+  const lines = visible(text.trim())
+    .split('\n')
+    .map((line) => element('div', {}, line))
+  return element(
+    'div',
+    { class: 'remark warning', role: 'note', 'aria-label': 'Note' },
+    icon('info'),
+    element('div', {}, lines),
+  )
 }
 
 function remark(tone: 'plain' | 'warning', text: string): Html {

@@ -3,13 +3,19 @@ import { isItemWanted } from '../../describe/depth.ts'
 import type { TurnItem } from '../../describe/describe-step.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { heading } from '../../paint/markdown/heading.ts'
-import { itemMarkdown, note } from '../../paint/markdown/item-markdown.ts'
+import { itemMarkdown, note, userNoteMarkdown } from '../../paint/markdown/item-markdown.ts'
 import { quote } from '../../paint/markdown/quote.ts'
 import type { ResolveImage } from '../../paint/markdown/section-markdown.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { SinkFile } from '../export-sink.ts'
-import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../exported-session.ts'
+import {
+  notesOn,
+  type ExportedSession,
+  type ExportedStep,
+  type PartTurn,
+  type SessionPart,
+} from '../exported-session.ts'
 import { AgentTracker, type AgentPart } from '../agent-tracker.ts'
 import { unknownTurn } from '../unknown-turn.ts'
 import { agentFacts, partName, partTitle, turnFacts, turnHeading } from './part-heads.ts'
@@ -79,6 +85,7 @@ export class MarkdownConversationWriter {
       if (nesting === 0 && step.turn !== open) this.addTurn(turns.get(step.turn) ?? unknownTurn(step), step, level)
       open = step.turn
       for (const item of items) await this.writeItem(item, nesting)
+      for (const text of notesOn(session.head, step)) this.add(userNoteMarkdown(text), nesting)
       this.addForks(step, nesting)
       await this.flush()
       await writePending()

@@ -5,7 +5,7 @@ import { linkTarget } from '../../paint/link-target.ts'
 import { encodeAddress } from '../../paint/markdown/encode-address.ts'
 import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { inertCode } from '../../paint/markdown/inert-code.ts'
-import { note } from '../../paint/markdown/item-markdown.ts'
+import { note, userNoteMarkdown } from '../../paint/markdown/item-markdown.ts'
 import { formatSpent, formatTime, formatTokens, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
@@ -19,6 +19,7 @@ export function sessionHead(head: ExportedHead, plan: ExportPlan, noteLink: Note
     figures(head, plan),
     identity(head),
     ...head.pullRequests.map(pullRequest),
+    head.note === null ? '' : userNoteMarkdown(head.note),
     head.damagedLines > 0 ? note(`${plural(head.damagedLines, 'damaged line')} in the transcript.`) : '',
     head.unplaced.length > 0 ? note(`${plural(head.unplaced.length, 'record')} not in any conversation.`) : '',
     ...relatives(head, plan, noteLink),

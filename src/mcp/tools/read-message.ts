@@ -5,6 +5,7 @@ import type { OutputOf } from '../../operations/operation.ts'
 import { answerPage, type Answer } from '../answer.ts'
 import { itemText } from '../item-text.ts'
 import { dayAndTime, shortId } from '../origin.ts'
+import { cleanText } from '../quote.ts'
 import { charactersFor } from '../tokens.ts'
 import type { ToolCall } from '../tool.ts'
 
@@ -34,7 +35,7 @@ export async function answerMessage(
     const full = item.held > 0 ? await history.call(sessionItem, { ...thread, step, item: index }, signal) : item
     texts.push(itemText(full, 'full'))
   }
-  const text = texts.join('\n')
+  const text = [...texts, ...noteTexts(history.notesOn(found?.uuids ?? []))].join('\n')
   const from = Math.min(request.from, text.length)
   // A step consists of several records; the quote is the whole step.
   const record = records.find(({ uuid }) => uuid?.startsWith(message.toLowerCase())) ?? records[0]
@@ -68,4 +69,9 @@ export async function answerMessage(
     },
     maxTokens,
   )
+}
+
+/** The user's notes on a message, as lines of its quote. */
+export function noteTexts(notes: readonly string[]): string[] {
+  return notes.map((text) => `note of the user: ${cleanText(text)}`)
 }

@@ -8,11 +8,11 @@ import { AppError } from '../../error.ts'
 import { plural } from '../../text/quantity.ts'
 import { answerPage, type Answer, type Entry } from '../answer.ts'
 import { dayAndTime, dayOf, shortId } from '../origin.ts'
-import { cleanLine } from '../quote.ts'
+import { cleanLine, cleanText, cutText } from '../quote.ts'
 import { inScope } from '../scope.ts'
 import { defineTool, fields, type ToolCall } from '../tool.ts'
 import { itemText } from '../item-text.ts'
-import { answerMessage } from './read-message.ts'
+import { answerMessage, noteTexts } from './read-message.ts'
 
 const input = z.strictObject({
   session: fields.session.optional().meta({ description: 'id or prefix; without one, lists the latest sessions' }),
@@ -98,7 +98,8 @@ async function readOutline({ history, signal }: ToolCall, { session, agent }: Na
 async function outline(call: ToolCall, asked: Named): Promise<Answer> {
   const { session, thread, agents } = await readOutline(call, asked)
   const from = asked.from ?? 0
-  const entries = thread.turns.slice(from).map((turn): Entry => {
+  const noted = from === 0 && asked.agent === undefined ? noteEntries(call.history.noteOf(session.id)) : []
+  const turns = thread.turns.slice(from).map((turn): Entry => {
     const prompt = cleanLine(turn.prompt ?? '', 160)
     const counts = [
       plural(turn.steps, 'step'),
@@ -126,9 +127,9 @@ async function outline(call: ToolCall, asked: Named): Promise<Answer> {
         `Session ${id}, ${dayOf(session.startedAt)} to ${dayOf(session.endedAt)}: ${plural(thread.turns.length, 'turn')}.` +
         (agentIds.length > 0 ? ` Agents: ${agentIds.join(' ')}${agents.length > 10 ? ' …' : ''}.` : ''),
       name: 'turns',
-      entries,
+      entries: [...noted, ...turns],
       more: 0,
-      next: (shown) => next(from + shown),
+      next: (shown) => next(from + Math.max(0, shown - noted.length)),
       facts: {
         session: id,
         title: cleanLine(session.title, 100),
@@ -138,6 +139,15 @@ async function outline(call: ToolCall, asked: Named): Promise<Answer> {
     },
     asked.max_tokens,
   )
+}
+
+const MOST_NOTE = 1000
+
+/** The note is quoted like a transcript: text of others may be pasted into it. */
+function noteEntries(note: string | null): Entry[] {
+  if (note === null) return []
+  const quote = cutText(cleanText(note), MOST_NOTE)
+  return [{ head: 'note of the user on this session', quote, data: { kind: 'note of the user', quote } }]
 }
 
 /** Steps read at once. More never fit into an answer. */
@@ -162,7 +172,7 @@ async function readTurn(call: ToolCall, asked: Named & { turn: number }): Promis
     .map(({ step, uuids, at, items, kind }): Entry => {
       const message = shortId(uuids[0] ?? '')
       const shown = items.filter((item) => isShownAt(item, 'tools'))
-      const quote = shown.map((item) => itemText(item, 'short')).join('\n')
+      const quote = [...shown.map((item) => itemText(item, 'short')), ...noteTexts(history.notesOn(uuids))].join('\n')
       const place = message === '' ? '' : ` message ${message}`
       return {
         head: `step ${step}; ${dayAndTime(at)} ${kind}${place}`,

@@ -9,6 +9,7 @@ import { FamilyBytes } from '../../session/family-bytes.ts'
 import type { Context } from '../context.ts'
 import { countErrors } from '../session/count-errors.ts'
 import { openUnread, type OpenSession } from '../../session/open-session.ts'
+import { readAnnotations } from '../find/read-annotations.ts'
 import { titleOf } from '../find/session-title.ts'
 import { CUT_MARGIN, cutText } from './cut-text.ts'
 import { readParts } from './exported-parts.ts'
@@ -105,6 +106,12 @@ export interface KnownOutside {
   title: Pick<ExportedHead, 'title' | 'titleSource'>
 }
 
+/** A file outside of any Claude home may be another version of the session that has the notes. */
+function readNotes(context: Context, open: OpenSession): Pick<ExportedHead, 'note' | 'messageNotes'> {
+  const { note = null, messageNotes = [] } = (open.isInHome && readAnnotations(context).get(open.id)) || {}
+  return { note, messageNotes }
+}
+
 export async function toExportedSession(
   context: Context,
   { open, screen }: LoadedSession,
@@ -113,7 +120,7 @@ export async function toExportedSession(
 ): Promise<ExportedSession> {
   const files = familyFiles(context, open)
   const readings = readParts(open, options)
-  const head = screen.again(describeHead(open, known))
+  const head = { ...screen.again(describeHead(open, known)), ...screen.first(readNotes(context, open)) }
   const choice = { isWhole: options.depth === 'all', signal: context.signal, screen }
   return {
     head: { ...head, sources: await digestFiles(files, (path) => screen.mask.path(path)), secrets: screen.counts() },
@@ -133,7 +140,10 @@ export async function titleOfLoaded(context: Context, { open, screen }: LoadedSe
   return { title: screen.mask.title(title), titleSource }
 }
 
-function describeHead(open: OpenSession, known: KnownOutside): Omit<ExportedHead, 'sources' | 'secrets'> {
+function describeHead(
+  open: OpenSession,
+  known: KnownOutside,
+): Omit<ExportedHead, 'sources' | 'secrets' | 'note' | 'messageNotes'> {
   const { id, main, session } = open
   const facts = main.facts.head()
   const { directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts

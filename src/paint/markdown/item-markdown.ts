@@ -27,6 +27,11 @@ export function promptMarkdown({ text, isQueued }: PromptItem): string {
   return isQueued ? `${quoted}\n\n${note('typed while Claude was working')}` : quoted
 }
 
+/** A note of the user, on a session or a message. */
+export function userNoteMarkdown(text: string): string {
+  return quote(`**Note**\n\n${literalText(text.trim())}`)
+}
+
 export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem): string {
   const before = modelSwitch === null ? '' : `${note(modelSwitch)}\n\n`
   const after = mark === null ? '' : `\n\n${note(mark.text)}`
