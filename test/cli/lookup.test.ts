@@ -1,3 +1,5 @@
+import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { annals, makeWorld, prompt, PROJECT, SESSION, type World } from './annals.ts'
 
@@ -56,6 +58,18 @@ function run(...args: string[]): Record<string, unknown> {
 }
 
 describe('annals errors', () => {
+  test('counts failures that a helper repeats, whichever file is older', () => {
+    const text = session(SESSION, [{ input: { command: 'npm test' }, output: missing('a'), isError: true }])
+    const helper = `${PROJECT}/${SESSION}/subagents/agent-acompact-1f.jsonl`
+    const repeated = makeWorld({
+      [`${PROJECT}/${SESSION}.jsonl`]: text,
+      [helper]: text.replaceAll('"type":"user"', '"isSidechain":true,"type":"user"'),
+    })
+    const early = new Date('2026-01-01')
+    utimesSync(join(repeated.home, helper), early, early)
+    expect(JSON.parse(annals(repeated, ['errors', '--json']).stdout)).toMatchObject({ read: 1 })
+  })
+
   test('groups failures by message and shows what worked where they did not come back', () => {
     expect(run('errors')).toMatchObject({
       message: null,

@@ -1,5 +1,6 @@
 // Compares the files on disk with the index: which must be read, which are gone, which are skipped.
 import { sep } from 'node:path'
+import { isHiddenHelper } from '../../format/agent-id.ts'
 import type { FileKind } from '../../reader/file-class.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { isExcluded } from '../../reader/settings.ts'
@@ -59,13 +60,21 @@ export function hasChanged(file: SourceFile, known: KnownSource | undefined, isO
   return known.state !== 'present' && known.state !== 'bad' && known.state !== 'forgotten'
 }
 
-/** Sorts by time, spilled outputs last: only the transcripts say which call an output belongs to. */
+/**
+ * Sorts by time, spilled outputs last: only the transcripts say which call an output belongs to. Helpers that repeat the
+ * session's records come after it, because a record belongs to the file that is read first, and search leaves helpers out.
+ */
 export function byAge(
   a: Pick<SourceFile, 'kind' | 'mtimeMs' | 'path'>,
   b: Pick<SourceFile, 'kind' | 'mtimeMs' | 'path'>,
 ): number {
-  const isLate = (file: Pick<SourceFile, 'kind'>) => Number(file.kind === 'tool-result')
-  return isLate(a) - isLate(b) || a.mtimeMs - b.mtimeMs || (a.path < b.path ? -1 : 1)
+  const rankOf = ({ kind, path }: Pick<SourceFile, 'kind' | 'path'>) =>
+    kind === 'tool-result' ? 2 : Number(kind === 'agent' && isHiddenHelper(agentOf(path)))
+  return rankOf(a) - rankOf(b) || a.mtimeMs - b.mtimeMs || (a.path < b.path ? -1 : 1)
+}
+
+function agentOf(path: string): string {
+  return /[/\\]agent-([^/\\]+)\.jsonl$/.exec(path)?.[1] ?? ''
 }
 
 /** Ignores missing roots and unreadable directories: their files may still exist. */
