@@ -64,6 +64,12 @@ describe.skipIf(isSkipped)('the files page', SLOW, () => {
         .filter(({ path }) => path.startsWith('/home/mara/src/tidepool/'))
         .reduce((total, each) => total + of(each), 0)
     const project = page.getByRole('button', { name: /^tidepool / })
+    const { sessions } = JSON.parse(
+      annals(sampleWorld(), ['files', '/home/mara/src/tidepool', '--limit', '100000', '--json']).stdout,
+    )
+    const distinct = new Set(sessions.map((touched: { session: string }) => touched.session)).size
+    expect(distinct).toBeGreaterThan(1)
+    expect(await project.textContent()).toMatch(new RegExp(`Sessions ${distinct}\\b`))
     expect(await project.textContent()).toMatch(
       new RegExp(
         `Read ${sum(({ reads }) => reads)} Edited ${sum(({ edits }) => edits)} Written ${sum(({ writes }) => writes)}`,

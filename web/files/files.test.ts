@@ -12,11 +12,13 @@ interface TestRow {
   writes?: number
   searches?: number
   lastMs?: number
+  /** Sessions. */
+  by?: number[]
 }
 
 const ROWS: readonly TestRow[] = [
-  { path: '/w/app/src/deep/a.ts', project: 0, reads: 5, edits: 3 },
-  { path: '/w/app/src/deep/b.ts', project: 0, reads: 1, writes: 2 },
+  { path: '/w/app/src/deep/a.ts', project: 0, reads: 5, edits: 3, by: [1, 2] },
+  { path: '/w/app/src/deep/b.ts', project: 0, reads: 1, writes: 2, by: [2] },
   { path: '/w/app/src', project: 0, searches: 2 },
   { path: '/w/app/README.md', project: 0, edits: 4, lastMs: 900 },
   { path: 'C:\\lib\\x.ts', project: 1, reads: 1 },
@@ -36,7 +38,8 @@ function dataOf(rows: readonly TestRow[]): FilesData {
     edits: column('edits'),
     writes: column('writes'),
     searches: column('searches'),
-    sessions: rows.map(() => 1),
+    sessions: rows.map(({ by = [0] }) => by.length),
+    touchedBy: rows.flatMap(({ by = [0] }) => by),
     lastMs: rows.map(({ lastMs = 100 }) => lastMs),
   }
 }
@@ -48,6 +51,17 @@ describe('the tree', () => {
   const roots = buildTree(DATA, choosePaths(DATA, ALL))
   const shown = (isOpen: boolean) =>
     treeRows(roots, { sort: 'uses' }, () => isOpen).map(({ node, depth }) => `${'  '.repeat(depth)}${node.name}`)
+
+  test('counts a session below a folder once', () => {
+    const sessions = treeRows(roots, { sort: 'uses' }, () => true).map(({ node }) => [node.name, node.sessions])
+    expect(sessions.slice(0, 5)).toEqual([
+      ['app', 3],
+      ['src', 3],
+      ['deep', 2],
+      ['a.ts', 2],
+      ['b.ts', 1],
+    ])
+  })
 
   test('has projects, folders and files with sums', () => {
     expect(shown(false)).toEqual(['app', OUTSIDE, 'lib'])

@@ -16,7 +16,7 @@ export interface PathNode extends Figures {
   kind: 'project' | 'folder' | 'file'
   /** Paths at and below it. */
   files: number
-  /** Of a path that was accessed itself; 0 for a folder. */
+  /** Distinct sessions that accessed it or a path below it. */
   sessions: number
   /** Whether the path itself was accessed, or only paths below it. */
   isTouched: boolean
@@ -67,20 +67,52 @@ type ChildrenByName = Map<PathNode, Map<string, PathNode>>
 export function buildTree(data: FilesData, chosen: readonly number[]): PathNode[] {
   const roots = new Map<number, PathNode>()
   const named: ChildrenByName = new Map()
+  const sessions = new SessionSets(data)
   for (const index of chosen) {
     const project = data.project[index] ?? -1
     const { path: base, name } = data.projects[project] ?? { path: '', name: OUTSIDE }
     const root = roots.get(project) ?? emptyNode(name, base, 'project')
     roots.set(project, root)
-    place(root, fileNode(data, index, ''), named)
+    for (const node of place(root, fileNode(data, index, ''), named)) sessions.add(node, index)
   }
+  sessions.count()
   const nodes = [...roots.values()]
   for (const root of nodes) joinFolders(root)
   return nodes
 }
 
-function place(root: PathNode, file: PathNode, named: ChildrenByName): void {
+/** The sessions of folders and projects, which may have accessed several paths below them. */
+class SessionSets {
+  private readonly sets = new Map<PathNode, Set<number>>()
+  private readonly starts: number[] = []
+  private readonly data: FilesData
+
+  constructor(data: FilesData) {
+    this.data = data
+    let start = 0
+    for (const count of data.sessions) {
+      this.starts.push(start)
+      start += count
+    }
+  }
+
+  add(node: PathNode, index: number): void {
+    const set = this.sets.get(node) ?? new Set()
+    this.sets.set(node, set)
+    const start = this.starts[index] ?? 0
+    const end = start + (this.data.sessions[index] ?? 0)
+    for (let at = start; at < end; at++) set.add(this.data.touchedBy[at] ?? -1)
+  }
+
+  count(): void {
+    for (const [node, set] of this.sets) node.sessions = set.size
+  }
+}
+
+/** Returns the nodes that contain the path, from the root on. */
+function place(root: PathNode, file: PathNode, named: ChildrenByName): PathNode[] {
   const { path } = file
+  const nodes = [root]
   add(root, file)
   let parent = root
   let start = afterSeparators(path, root.path.length)
@@ -92,11 +124,13 @@ function place(root: PathNode, file: PathNode, named: ChildrenByName): void {
     const node = childOf(parent, path.slice(start, end), named)
     if (node.path === '') node.path = path.slice(0, end)
     add(node, file)
-    if (next >= path.length) Object.assign(node, { path, isTouched: true, sessions: file.sessions })
+    if (next >= path.length) Object.assign(node, { path, isTouched: true })
     else node.kind = 'folder'
+    nodes.push(node)
     parent = node
     start = next
   }
+  return nodes
 }
 
 /** A new child is a file until a path below it is placed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProjects } from './files-page.ts'
+import { findProjects, listSessions } from './files-page.ts'
 
 test('a path belongs to the innermost project that contains it', () => {
   const known = new Set(['/w/app', '/w/app/.claude/worktrees/one', 'C:\\lib', '/w'])
@@ -24,4 +24,10 @@ test('a path belongs to the innermost project that contains it', () => {
     null,
     null,
   ])
+})
+
+test('lists the sessions of each path once', () => {
+  const touch = (path: string, session: string | null) => ({ path, session })
+  const touches = [touch('/a', 'one'), touch('/b', 'two'), touch('/a', 'two'), touch('/a', 'one'), touch('/c', null)]
+  expect(listSessions(touches, ['/b', '/a', '/c'])).toEqual([1, 0, 1, 2])
 })

@@ -1,5 +1,6 @@
 // All accessed paths for the files page: the sums of "files", and the project that contains each path.
 import type { z } from 'zod'
+import type { FileTouches } from '../../store/index/read-files-touched.ts'
 import type { Context } from '../context.ts'
 import { useIndex } from '../open-index.ts'
 import { readDate } from '../read-date.ts'
@@ -11,7 +12,8 @@ import type { filesPageInput } from './page-declarations.ts'
 export async function runFilesPage(context: Context, { since }: z.output<typeof filesPageInput>): Promise<FilesPage> {
   const sinceMs = since === undefined ? undefined : readDate(context, since).startMs
   return useIndex(context, async (index) => {
-    const sums = sumPaths(readTouches(index.database, { sinceMs }))
+    const touches = readTouches(index.database, { sinceMs })
+    const sums = sumPaths(touches)
     const { paths, names } = indexedProjects(context, index.database)
     const found = findProjects(
       sums.map(({ path }) => path),
@@ -26,9 +28,30 @@ export async function runFilesPage(context: Context, { since }: z.output<typeof 
       writes: sums.map(({ writes }) => writes),
       searches: sums.map(({ searches }) => searches),
       sessions: sums.map(({ sessions }) => sessions),
+      touchedBy: listSessions(
+        touches,
+        sums.map(({ path }) => path),
+      ),
       lastMs: sums.map(({ lastAt }) => (lastAt === null ? null : Date.parse(lastAt))),
     }
   })
+}
+
+/** The sessions of each path as numbers, one path after the other: a page counts distinct ones below a folder. */
+export function listSessions(
+  touches: readonly Pick<FileTouches, 'path' | 'session'>[],
+  paths: readonly string[],
+): number[] {
+  const numbers = new Map<string | null, number>()
+  const byPath = new Map<string, Set<number>>()
+  for (const { path, session } of touches) {
+    const number = numbers.get(session) ?? numbers.size
+    numbers.set(session, number)
+    const known = byPath.get(path)
+    if (known) known.add(number)
+    else byPath.set(path, new Set([number]))
+  }
+  return paths.flatMap((path) => [...(byPath.get(path) ?? [])])
 }
 
 /** The innermost project folder that contains a path, such as a worktree inside a repository. */

@@ -270,6 +270,9 @@ export const filesPageOutput = object(
     writes: column('Number of writes.'),
     searches: column('Number of searches.'),
     sessions: column('Number of sessions that accessed it.'),
+    touchedBy: column(
+      'Numbers that stand for sessions: first those of the first path, as many as `sessions` has for it, then those of the next.',
+    ),
     lastMs: list(z.int().nullable(), 'Time of the last access, in milliseconds since 1970; null if unknown.'),
   },
   'Every path that was accessed.',
