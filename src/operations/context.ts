@@ -25,6 +25,8 @@ export interface Context {
   directory: string
   /** The sessions are those of the sample: none was run on this machine, so "latest" means the latest of all. */
   isSample: boolean
+  /** Shows the sample instead of an empty archive. Only a server that has none of its own transcripts can do it. */
+  openSample?: () => Promise<void>
   cache?: AnswerCache
   /** Whether the caller may name files by path. A browser may not: it can see sessions, not the disk. */
   namesPaths: boolean
@@ -55,6 +57,7 @@ export interface ContextOptions extends Partial<Surroundings> {
   onProgress?: (progress: Progress) => void
   onNotice?: (notice: Notice) => void
   syncs?: boolean
+  openSample?: () => Promise<void>
   cache?: AnswerCache
   namesPaths?: boolean
   openedFile?: string
@@ -81,6 +84,7 @@ export function createContext(options: ContextOptions = {}): Context {
     syncs: options.syncs ?? true,
     namesPaths: options.namesPaths ?? true,
     ...(options.output ? { output: options.output } : {}),
+    ...(options.openSample ? { openSample: options.openSample } : {}),
     ...(options.cache ? { cache: options.cache } : {}),
     ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
     ...(options.screen ? { screen: options.screen } : {}),

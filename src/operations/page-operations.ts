@@ -168,6 +168,11 @@ export const pageOperations = [
     async () => (await import('./home/declarations.ts')).savedSearches,
   ),
   listOperation(
+    'open sample',
+    'Show the sample instead of an empty archive',
+    async () => (await import('./home/declarations.ts')).openSample,
+  ),
+  listOperation(
     'save search',
     'Save or remove a search',
     async () => (await import('./home/declarations.ts')).saveSearch,

@@ -119,6 +119,12 @@ test.skipIf(isSkipped)('a server without transcripts offers the sample', SLOW, a
   await page.getByText('annals demo', { exact: true }).waitFor()
   await page.goto(`${server.origin}/search?q=hull`)
   await page.getByText('Nothing to search yet').waitFor()
+  await page.goto(server.origin)
+  await page.getByRole('button', { name: 'Open the sample' }).click()
+  await page.getByRole('heading', { name: 'This is the sample archive' }).waitFor()
+  await page.locator('a[href^="/s/"]').first().waitFor()
+  // The user's own folders stay as they are, and a second server is not told to use this one.
+  expect(JSON.parse(annals(server.world, ['list', '--json']).stdout).sessions).toEqual([])
 })
 
 async function drop(page: Page, name: string, text: string): Promise<void> {

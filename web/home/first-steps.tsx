@@ -1,6 +1,11 @@
 // Shown on Home when there are no sessions or only the sample: which folders Annals reads, and how to change that.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
+import { callToChange } from '../api.ts'
+import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { field, operation } from '../../src/text/advice.ts'
 import { commandOf, flagOf } from '../../src/text/command-line.ts'
 
@@ -27,12 +32,13 @@ export function FirstSteps({ isSample, roots }: FirstStepsProps) {
             : 'Claude Code writes a transcript of every session. Your sessions appear here as soon as there are any. Nothing leaves this machine.'}
         </p>
         {!isSample && <Roots roots={roots} />}
+        {!isSample && <OpenSample />}
       </div>
       <div>
         <p className="text-sm">
           {isSample
             ? 'If your transcripts are elsewhere, start Annals with one of these:'
-            : 'If your transcripts are elsewhere, or to try the sample archive, start Annals with one of these:'}
+            : 'If your transcripts are elsewhere, start Annals with one of these. The last opens the sample:'}
         </p>
         <ul className="mt-1 space-y-1">
           {[...COMMANDS, ...(isSample ? [] : [SAMPLE_COMMAND])].map(({ text, note }) => (
@@ -47,6 +53,27 @@ export function FirstSteps({ isSample, roots }: FirstStepsProps) {
         </ul>
       </div>
     </section>
+  )
+}
+
+function OpenSample() {
+  const queries = useQueryClient()
+  const [isOpening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    try {
+      await callToChange('open sample', {})
+      await queries.resetQueries()
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : 'The sample could not be opened.', { tone: 'error' })
+    } finally {
+      setOpening(false)
+    }
+  }
+  return (
+    <Button className="mt-3" icon="play" disabled={isOpening} onClick={() => void open()}>
+      {isOpening ? 'Opening the sample…' : 'Open the sample'}
+    </Button>
   )
 }
 

@@ -6,9 +6,9 @@ import { AppError } from '../../error.ts'
 import { createContext, type Context } from '../../operations/context.ts'
 import { hasHistory } from '../../operations/health/has-history.ts'
 import { noSessions, noSessionsIn } from '../../operations/no-sessions.ts'
-import { AnswerCache } from '../../operations/answer-cache.ts'
+import type { AnswerCache } from '../../operations/answer-cache.ts'
 import { startSecretsSearch, stopSecretsSearch } from '../../operations/health/secrets-found.ts'
-import { startSync } from '../../operations/keep/start-sync.ts'
+import { startSync, type SyncPlace } from '../../operations/keep/start-sync.ts'
 import { watchOpened } from '../../operations/session/opened.ts'
 import { visible } from '../../text/visible.ts'
 import { startServer, type RunningServer, type ServerOptions } from '../../server/start-server.ts'
@@ -20,6 +20,7 @@ import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
 import { keepMemoryFlat, makeContext } from '../run-operation.ts'
 import { enlivenSample, isSample, removeTemporarySample, withSample, type Installation } from './sample.ts'
 import { readAddress, type ListenAddress, type ServeFlags } from './serve-options.ts'
+import { Served } from './served.ts'
 import { findRunning, register, unregister, type ServerRecord } from './server-record.ts'
 import { printPage, showPage } from './show-page.ts'
 import { listenForStop } from '../stop-signal.ts'
@@ -114,7 +115,7 @@ async function serveSample(job: ServeJob, { roots }: Context): Promise<number> {
 }
 
 async function serve(job: ServeJob, context: Context): Promise<number> {
-  const cache = new AnswerCache()
+  const served = new Served(surroundings(job.flags))
   const token = randomBytes(32).toString('base64url')
   sweepRedirectFolders(Date.now())
   const folder = new RedirectFolder()
@@ -128,12 +129,17 @@ async function serve(job: ServeJob, context: Context): Promise<number> {
   })
   process.once('exit', tidyUp)
   try {
-    const server = await listen(job, cache, token)
+    const server = await listen(job, served, token)
     try {
       const other = await registerServer(job, context, { server, token, folder: folder.path })
       if (other) return await showRunning(job, other)
       await announce(job, server, folder.path)
-      await runInBackground(job, cache, server, stop.signal)
+      await runInBackground(job, served, server, served.untilAsked(stop.signal))
+      if (!stop.signal.aborted) {
+        // Another command must find the user's own transcripts.
+        unregister(context.dataDirectory, token)
+        await showSample(job, served, server, stop.signal)
+      }
       return EXIT.done
     } finally {
       await server.close()
@@ -147,7 +153,7 @@ async function serve(job: ServeJob, context: Context): Promise<number> {
 
 const TRIED_PORTS = 10
 
-async function listen(job: ServeJob, cache: AnswerCache, token: string): Promise<RunningServer> {
+async function listen(job: ServeJob, served: Served, token: string): Promise<RunningServer> {
   const { host, port, isPortStated, isLoopback } = job.address
   const last = Math.min(port + TRIED_PORTS, 65_535)
   for (let next = port; ; next = next < last ? next + 1 : 0) {
@@ -157,7 +163,7 @@ async function listen(job: ServeJob, cache: AnswerCache, token: string): Promise
         port: next,
         token,
         assets: join(job.packageRoot, 'dist', 'web'),
-        context: contextMaker(job, cache),
+        context: contextMaker(job, served),
         allowedHosts: isLoopback ? [] : networkNames(host, next),
         onProblem: (error) => reportProblem(job, error),
       })
@@ -176,11 +182,11 @@ function reportProblem({ terminal }: ServeJob, error: unknown): void {
   if (!(error instanceof AppError)) terminal.writeError(`${visible(messageOf(error, isVerbose))}\n`)
 }
 
-function contextMaker({ flags, target }: ServeJob, cache: AnswerCache): ServerOptions['context'] {
+function contextMaker({ target }: ServeJob, served: Served): ServerOptions['context'] {
   const opened = target.kind === 'file' ? { openedFile: target.path } : {}
-  const place = surroundings(flags)
-  return ({ stdin = nothing(), ...rest }) =>
-    createContext({
+  return ({ stdin = nothing(), ...rest }) => {
+    const { place, cache, isSample: showsSample } = served
+    return createContext({
       ...place,
       ...opened,
       ...rest,
@@ -188,9 +194,11 @@ function contextMaker({ flags, target }: ServeJob, cache: AnswerCache): ServerOp
       now: Date.now,
       syncs: false,
       namesPaths: false,
-      isSample: isSample(),
+      isSample: showsSample,
+      ...(target.kind === 'file' || showsSample ? {} : { openSample: async () => served.openSample() }),
       cache,
     })
+  }
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
@@ -237,9 +245,25 @@ async function announce(job: ServeJob, server: RunningServer, folder: string): P
   terminal.writeError('Press Ctrl-C to stop.\n')
 }
 
+/** Shows the sample instead of an empty archive, until the server stops. */
+async function showSample(job: ServeJob, served: Served, server: RunningServer, signal: AbortSignal): Promise<void> {
+  const { claudeDir: _, ...flags } = job.flags
+  try {
+    await withSample(job, { resets: false }, async () => {
+      served.show(surroundings(flags))
+      server.send({ kind: 'changed', sessions: null })
+      await runInBackground({ ...job, flags }, served, server, signal)
+    })
+  } catch (error) {
+    if (served.isSample) throw error
+    served.fail(error)
+    await runInBackground(job, served, server, signal)
+  }
+}
+
 async function runInBackground(
   job: ServeJob,
-  cache: AnswerCache,
+  { cache, place }: Served,
   server: RunningServer,
   signal: AbortSignal,
 ): Promise<void> {
@@ -248,8 +272,8 @@ async function runInBackground(
   await enlivenSample()
   if (!isSyncing) cache.activity = { ...cache.activity, state: 'idle' }
   // Without a sync there is nothing to wait for.
-  if (!isSyncing && target.kind !== 'file') startSecretsSearch(cache, surroundings(flags))
-  const sync = isSyncing ? startSyncing(job, cache, server) : undefined
+  if (!isSyncing && target.kind !== 'file') startSecretsSearch(cache, place)
+  const sync = isSyncing ? startSyncing(job, cache, place, server) : undefined
   const watch =
     target.kind === 'file'
       ? watchOpened(target.path, () => server.send({ kind: 'touched', sessions: ['opened'] }))
@@ -260,12 +284,12 @@ async function runInBackground(
 }
 
 function startSyncing(
-  { flags, terminal }: ServeJob,
+  { terminal }: ServeJob,
   cache: AnswerCache,
+  place: SyncPlace,
   server: RunningServer,
 ): ReturnType<typeof startSync> {
   const printOnce = onceEach((text) => terminal.writeError(text))
-  const place = surroundings(flags)
   return startSync(place, cache, {
     onEvent(event) {
       server.send(event)

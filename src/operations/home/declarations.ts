@@ -65,3 +65,14 @@ export const saveSearch = defineOperation({
   run: async (context, input) => (await import('./saved-searches.ts')).runSaveSearch(context, input),
   output: async () => (await import('./outputs.ts')).saveSearchOutput,
 })
+
+export const openSample = defineOperation({
+  name: 'open sample',
+  details:
+    'Shows the sample archive instead of an empty one, until the server stops. Refused if there are sessions. Changes no file of ' +
+    'yours: the sample is a copy with a data directory of its own.',
+  input: z.object({}),
+  isWrite: true,
+  run: async (context) => (await import('./open-sample.ts')).runOpenSample(context),
+  output: async () => (await import('./outputs.ts')).openSampleOutput,
+})

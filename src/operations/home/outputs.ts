@@ -122,3 +122,7 @@ export const saveSearchOutput = object(
 )
 
 export type SaveSearch = z.infer<typeof saveSearchOutput>
+
+export const openSampleOutput = object({ isSample: flag('Whether the sample is shown now.') }, 'What the server shows.')
+
+export type OpenSample = z.infer<typeof openSampleOutput>
