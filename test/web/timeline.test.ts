@@ -143,6 +143,12 @@ describe.skipIf(isSkipped)('the timeline', SLOW, () => {
     expect(height).toBeGreaterThan(600)
     expect(await paintedColors(page)).toBeGreaterThan(5)
     expect(await findViolations(page)).toEqual([])
+    // The focus returns to the button of the strip.
+    await page.keyboard.press('Escape')
+    const expand = page.getByRole('button', { name: 'Timeline at full height' })
+    await eventually(async () => expand.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.getByText(/running · .* waiting for you/).waitFor()
     const spans = await spanCount(page)
     await page.getByRole('button', { name: 'Timeline as a table' }).click()
     const rows = strip(page).getByRole('table').getByRole('row')

@@ -13,6 +13,8 @@ export interface CountedMessage {
   isCounted: boolean
   /** After the request: what its last step sent and answered. */
   contextTokens: number
+  /** The transcript of the line that counts. Another one if this message is a copy. */
+  file: string
 }
 
 export class LedgerLookup {
@@ -43,7 +45,8 @@ export class LedgerLookup {
     for (const line of lines) {
       const row = this.rows.counted(path, line)
       const entries = this.entriesAt(row)
-      if (entries.length > 0) return { ...this.sum(entries), contextTokens: this.contextAfter(row) }
+      if (entries.length > 0)
+        return { ...this.sum(entries), contextTokens: this.contextAfter(row), file: this.fileOf(row) }
     }
     return undefined
   }
@@ -54,6 +57,11 @@ export class LedgerLookup {
     return entries
   }
 
+  private fileOf(row: number): string {
+    const { table, files } = this.ledger
+    return files[table.column('file')[row] ?? 0]?.path ?? ''
+  }
+
   private contextAfter(row: number): number {
     const { table } = this.ledger
     const last = lastStep(table.texts.at(table.column('iterations')[row] ?? 0))
@@ -62,7 +70,7 @@ export class LedgerLookup {
     return sent + (table.column('cacheWrite')[row] ?? 0) + (table.column('output')[row] ?? 0)
   }
 
-  private sum(list: readonly number[]): Omit<CountedMessage, 'contextTokens'> {
+  private sum(list: readonly number[]): Omit<CountedMessage, 'contextTokens' | 'file'> {
     const { entries, table } = this.ledger
     const total = (column: Int32Array | Float64Array): number =>
       list.reduce((sum, entry) => sum + (column[entry] ?? 0), 0)

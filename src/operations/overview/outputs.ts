@@ -83,6 +83,7 @@ const bill = object(
     ),
     agents: count('Cost of agents.'),
     agentsRebilled: count('The part of it that was billed again after cache misses.'),
+    months: list(z.string(), 'First days of the months with usage, in the time zone of the usage reports.'),
   },
   'The cost of the session by kind, in billionths of a US dollar.',
 )

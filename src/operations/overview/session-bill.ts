@@ -8,6 +8,7 @@ import { sumRebilled } from '../../analytics/context/rebilled.ts'
 import type { ContextReport } from '../../analytics/context/report-context.ts'
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { Pricer } from '../../analytics/price/pricer.ts'
+import { dayText, monthStart } from '../../analytics/report/calendar.ts'
 import { selectEntries, type Selection } from '../../analytics/report/select-entries.ts'
 import { toUsage } from '../../analytics/report/session-usage.ts'
 import { sumByKey, UsageSum } from '../../analytics/report/usage-sum.ts'
@@ -36,7 +37,7 @@ export function readBill(question: BillQuestion): Pick<SessionOverview, 'bill' |
   return { bill: billOf(question, selection, total), turns: turnRows(open, turns) }
 }
 
-function billOf({ open, ledger, pricer, report }: BillQuestion, selection: Selection, total: SessionCost) {
+function billOf({ open, ledger, pricer, report, zone }: BillQuestion, selection: Selection, total: SessionCost) {
   const { costs } = selection
   const wanted = wantedEntries(selection, open.id)
   const ofAgents = agentEntries(ledger).map((isOfAgent, entry) => isOfAgent & (wanted[entry] ?? 0))
@@ -59,7 +60,18 @@ function billOf({ open, ledger, pricer, report }: BillQuestion, selection: Selec
     main: withoutRebilled(splitBill(ledger, costs, ofMain, pricer), sumRebilled(requestsOf(true))),
     agents: sumSplit(splitBill(ledger, costs, ofAgents, pricer)),
     agentsRebilled: sumRebilled(requestsOf(false)).nanoDollars,
+    months: monthsOf(ledger, wanted, zone),
   }
+}
+
+/** As the usage reports divide time. */
+function monthsOf({ entries }: Ledger, wanted: Uint8Array, zone: Zone): string[] {
+  const months = new Set<number>()
+  for (const [entry, isWanted] of wanted.entries()) {
+    const at = entries.at[entry] ?? Number.NaN
+    if (isWanted === 1 && !Number.isNaN(at)) months.add(monthStart(zone.dayOf(at)))
+  }
+  return [...months].toSorted((a, b) => a - b).map(dayText)
 }
 
 /** A recorded cost may be less than the price of the tokens that were billed again. */

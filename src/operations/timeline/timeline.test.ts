@@ -62,6 +62,20 @@ describe('session timeline', () => {
     expect(await expectSameFigures(corpus)).toBeGreaterThan(1000)
   })
 
+  test('shows the cost of a request once that an agent repeats', async () => {
+    const world = makeWorld()
+    const talk = new Talk(SESSION)
+    talk.prompt('how deep is the harbour')
+    talk.answer('four fathoms')
+    world.write(FILE, toLines(talk.records))
+    const copies = talk.records.map((record) => ({ ...record, isSidechain: true, agentId: 'a1b2c3d' }))
+    world.write(FILE.replace('.jsonl', '/subagents/agent-a1b2c3d.jsonl'), toLines(copies))
+    const { threads } = await runTimeline(world.context(), sessionTimelineInput.parse({ session: SESSION }))
+    const costs = threads.map(({ requests }) => requests.nanoDollars)
+    expect(costs).toEqual([[expect.any(Number)], [0]])
+    expect(costs[0]?.[0]).toBeGreaterThan(0)
+  })
+
   test('an update has the steps that changed', async () => {
     const world = makeWorld()
     const talk = new Talk(SESSION)

@@ -32,6 +32,7 @@ export async function runTimeline(
   const lookup = new LedgerLookup(ledger, costs, open.id)
   const tools: string[] = []
   const names = [thread, ...agentsWithin(open, thread.agent ?? null).map((agent) => ({ agent }))]
+  const shown = new Set(names.map((each) => open.thread(each).transcript.source.path))
   const threads = names.map((each, index): ThreadTimeline => {
     const reading = open.thread(each)
     const from = open.changes.since(since, keyOf(each), reading.steps.length)
@@ -41,7 +42,7 @@ export async function runTimeline(
       from,
       isTimed,
       spans: toColumns(from === 0 ? spans : spans.filter(({ step }) => step >= from), tools),
-      requests: requestsOf(reading, from, lookup),
+      requests: requestsOf(reading, from, lookup, shown),
     }
   })
   return { threads, tools, revision: open.changes.revision }
@@ -77,7 +78,13 @@ function spansOf({ steps, transcript }: ThreadReading, { agent }: ThreadName, no
   return made
 }
 
-function requestsOf({ steps, transcript }: ThreadReading, from: number, lookup: LedgerLookup): RequestColumns {
+/** An agent's transcript may repeat a request of another. Its cost is shown once, in the lane of the transcript that counts. */
+function requestsOf(
+  { steps, transcript }: ThreadReading,
+  from: number,
+  lookup: LedgerLookup,
+  shown: ReadonlySet<string>,
+): RequestColumns {
   const columns: RequestColumns = { step: [], contextTokens: [], nanoDollars: [] }
   const linesOf = ({ uuids }: Message) =>
     uuids.flatMap((uuid) => {
@@ -91,7 +98,8 @@ function requestsOf({ steps, transcript }: ThreadReading, from: number, lookup: 
     if (!counted) continue
     columns.step.push(step)
     columns.contextTokens.push(counted.contextTokens)
-    columns.nanoDollars.push(counted.isCounted ? counted.nanoDollars : 0)
+    const isCopy = counted.file !== transcript.source.path && shown.has(counted.file)
+    columns.nanoDollars.push(counted.isCounted && !isCopy ? counted.nanoDollars : 0)
   }
   return columns
 }

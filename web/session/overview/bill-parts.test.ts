@@ -11,6 +11,7 @@ const bill = {
   main,
   agents: 6,
   agentsRebilled: 0,
+  months: [],
 }
 
 test('the parts add up to the cost, and empty ones are left out', () => {
@@ -24,9 +25,9 @@ test('a small share is not zero', () => {
 })
 
 test('only sessions in the ledger have a page of ledger lines', () => {
-  const session = { id: 'a b', startedAt: '2026-02-17T12:00:00Z', endedAt: '2026-02-18T12:00:00Z', file: '/x.jsonl' }
-  expect(ledgerHref(session)).toBe('/usage?range=all&per=month&at=2026-02-01&session=a%20b')
-  expect(ledgerHref({ ...session, id: 'dropped-1' })).toBeNull()
-  expect(ledgerHref({ ...session, endedAt: null })).toBeNull()
-  expect(ledgerHref({ ...session, startedAt: '2026-01-31T12:00:00Z' })).toBeNull()
+  const [session, months] = [{ id: 'a b', file: '/x.jsonl' }, ['2026-02-01']]
+  expect(ledgerHref(session, { months })).toBe('/usage?range=all&per=month&at=2026-02-01&session=a%20b')
+  expect(ledgerHref({ ...session, id: 'dropped-1' }, { months })).toBeNull()
+  expect(ledgerHref(session, { months: [] })).toBeNull()
+  expect(ledgerHref(session, { months: ['2026-01-01', ...months] })).toBeNull()
 })

@@ -57,16 +57,13 @@ export function shareText(part: number, whole: number): string {
 }
 
 /** The page with every ledger line of the session. Null if it is not in the ledger, or in two months of which the page shows one. */
-export function ledgerHref({
-  id,
-  startedAt,
-  endedAt,
-  file,
-}: Pick<SessionHead, 'id' | 'startedAt' | 'endedAt' | 'file'>): string | null {
-  if (endedAt === null || file === '' || id === 'opened' || id.startsWith('dropped-')) return null
-  if ((startedAt ?? endedAt).slice(0, 7) !== endedAt.slice(0, 7)) return null
-  const end = new Date(endedAt)
-  if (Number.isNaN(end.getTime())) return null
-  const month = `${end.getFullYear()}-${String(end.getMonth() + 1).padStart(2, '0')}-01`
+export function ledgerHref(
+  { id, file }: Pick<SessionHead, 'id' | 'file'>,
+  // Not from the times of the session: the reports may be in another time zone than the browser.
+  { months }: Pick<SessionOverview['bill'], 'months'>,
+): string | null {
+  const [month, ...others] = months
+  if (month === undefined || others.length > 0) return null
+  if (file === '' || id === 'opened' || id.startsWith('dropped-')) return null
   return `/usage?range=all&per=month&at=${month}&session=${encodeURIComponent(id)}`
 }

@@ -18,7 +18,7 @@ export function BillSection({ overview }: { overview: SessionOverview }) {
   const { session } = useSessionState().outline
   const parts = billParts(bill)
   const { input, output, cacheWrite, cacheRead } = bill.tokens
-  const href = ledgerHref(session)
+  const href = ledgerHref(session, bill)
   const total = formatCost(bill.nanoDollars / NANO, bill.unpriced.length > 0)
   return (
     <PaneSection title="Cost">

@@ -1,5 +1,5 @@
 // The timeline with its controls: lane labels on the left, the plot, and buttons on the right. Loaded on demand.
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { formatDuration } from '../../../src/text/duration.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -27,6 +27,7 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
   const full = useMemo(() => fullLanes(agents), [agents])
   const lanes = mode.isFull ? full : strip
   const { zoom, view } = useZoom(model)
+  const expand = useFocusAfter(mode.isFull)
   const isTableShown = isTable && mode.isFull
   const openTable = () => {
     setTable(!isTableShown)
@@ -48,7 +49,13 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
           {model && <TimelinePlot model={model} lanes={lanes} view={view} onJump={mode.shrink} />}
           {!mode.isFull && (
             <div className="ml-auto flex w-8 shrink-0 flex-col items-center gap-0.5 border-l border-line pt-0.5 pointer-coarse:w-10">
-              <IconButton icon="expand" label="Timeline at full height" size="sm" onClick={mode.toggleFull} />
+              <IconButton
+                ref={expand}
+                icon="expand"
+                label="Timeline at full height"
+                size="sm"
+                onClick={mode.toggleFull}
+              />
               <IconButton icon="table" label="Timeline as a table" size="sm" onClick={openTable} />
               {zoom}
             </div>
@@ -57,6 +64,18 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
       )}
     </>
   )
+}
+
+/** Takes the focus back when the full height ends: its own buttons, one of which had the focus, are gone. */
+function useFocusAfter(isFull: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasFull = useRef(isFull)
+  useEffect(() => {
+    const isLost = wasFull.current && !isFull && document.activeElement === document.body
+    wasFull.current = isFull
+    if (isLost) button.current?.focus({ preventScroll: true })
+  }, [isFull])
+  return button
 }
 
 /** Shows only the selected time. The button is there while something is selected. */
