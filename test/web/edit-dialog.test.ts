@@ -188,6 +188,10 @@ describe.skipIf(isSkipped)('editing a session', SLOW, () => {
     expect(await findViolations(page)).toEqual([])
     await choose(page, 'Delete', 'All of turn 3')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete turn' }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/^\d+ checks passed/)
+      .waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
   })
 

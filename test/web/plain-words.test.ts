@@ -36,6 +36,12 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await page.goto(`${server.origin}/s/${ID}`)
     const row = page.getByRole('button', { name: /^(?:Agent|Task) Survey the quay/ })
     await row.waitFor()
+    // Part of the usage is of a model without a price.
+    await page
+      .getByRole('tabpanel', { name: 'Overview' })
+      .getByText(/^≥ \$\d+\.\d\d$/)
+      .first()
+      .waitFor()
     expect((await row.innerText()).match(/\d+ m?s\b/g)).toEqual(['22 s'])
 
     await page.goto(`${server.origin}/s/${ID}?agent=${AGENT}`)
@@ -135,6 +141,9 @@ function makeSession(): World {
     toolUseResult: { filenames: [QUAY, QUAY.replace('quay', 'pier')], durationMs: 3, numFiles: 2, truncated: false },
   })
   story.say(`The quay is dry, as quay.txt:2 and \`${QUAY}\` say. Nobody read pier.txt.`)
+  const usage = { input_tokens: 90_000, output_tokens: 4000 }
+  story.answer([{ type: 'text', text: 'The rope is long.' }], {}, { usage })
+  story.answer([{ type: 'text', text: 'So is the chain.' }], {}, { usage, model: 'some-model-without-a-price' })
   const agent = new Story(ID, { isSidechain: true, agentId: AGENT }, 'f1a10000-0000-4000-8000-000000000002')
   agent.prompt(survey.prompt)
   agent.say('It is dry.')
