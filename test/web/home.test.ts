@@ -68,6 +68,7 @@ interface Scene {
 const RUNNING = '0a220000-0000-4000-8000-000000000001'
 const WAITING = '0a220000-0000-4000-8000-000000000002'
 const OLD = '0a220000-0000-4000-8000-000000000003'
+const UNBILLED = '0a220000-0000-4000-8000-000000000004'
 const now = Date.now()
 
 async function stage(): Promise<Scene> {
@@ -84,12 +85,16 @@ async function stage(): Promise<Scene> {
   const old = new LiveStory(OLD, now - 40 * DAY_MS)
   old.prompt('Polish the lighthouse lens')
   old.say('It shines.')
+  // A request of another provider without token counts: its day is listed, its session is not.
+  const unbilled = new LiveStory(UNBILLED, now - 41 * DAY_MS)
+  unbilled.prompt('Sweep the pier')
+  unbilled.answer([{ type: 'text', text: 'Swept.' }], {}, { id: 'msg_unbilled', usage: { input_tokens: 0, output_tokens: 0 } })
   const write = (story: Story) => {
     const place = join(world.home, PROJECT, `${story.id}.jsonl`)
     writeFile(place, story.text())
     return place
   }
-  const [path] = [write(running), write(waiting), write(old)]
+  const [path] = [write(running), write(waiting), write(old), write(unbilled)]
   const owner = { pid: process.pid, sessionId: RUNNING, cwd: '/home/mara/src/tidepool', status: 'busy' }
   const pid = join(world.home, 'sessions', `${process.pid}.json`)
   writeFile(pid, JSON.stringify(owner))

@@ -41,8 +41,8 @@ export function sessionReport(selection: Selection, order: Order): { sessions: S
   return { sessions, totals: makeTotals(ledger, sums) }
 }
 
-/** Text numbers have 31 bits, and ccusage's session folders at most 22, so a combined key is still an exact integer. */
-const MAX_TEXTS = 2 ** 31
+/** Text numbers have 31 bits, and days and ccusage's session folders at most 22, so a combined key is an exact integer. */
+export const MAX_TEXTS = 2 ** 31
 
 export function projectReport(selection: Selection, order: Order): { projects: ProjectRow[]; totals: Totals } {
   const { ledger } = selection
@@ -83,7 +83,7 @@ function timeText(ms: number): string | null {
 }
 
 /** Rows that Claude Code wrote itself have counts of 0. A group of only such rows has no usage. */
-function dropEmpty({ ledger }: Selection, sums: readonly UsageSum[]): UsageSum[] {
+export function dropEmpty({ ledger }: Selection, sums: readonly UsageSum[]): UsageSum[] {
   const isOurs = ledger.rule === 'annals'
   return sums.filter((sum) => sum.sums.some(({ tokens, cost }) => tokens > 0 || (isOurs && cost !== 0)))
 }

@@ -1,8 +1,9 @@
 // Cost, tokens and sessions per day, from the same selection of ledger entries as the usage reports.
 import type { z } from 'zod'
 import { dayText } from '../../analytics/report/calendar.ts'
+import { dropEmpty, MAX_TEXTS } from '../../analytics/report/group-report.ts'
 import { dailyReport } from '../../analytics/report/period-report.ts'
-import { isSelected, selectEntries, type Selection } from '../../analytics/report/select-entries.ts'
+import { selectEntries, sumEntries, type Selection } from '../../analytics/report/select-entries.ts'
 import type { Context } from '../context.ts'
 import { readLedger } from '../usage/read-ledger.ts'
 import { zonedClock } from '../usage/usage-days.ts'
@@ -41,16 +42,18 @@ export async function runHomeDays(
   }
 }
 
+/** Counts the rows that the session report has for a day: it leaves out sessions whose requests were not billed. */
 function countSessions(selection: Selection): { byDay: Map<string, number>; all: number } {
-  const { session, count } = selection.ledger.entries
-  const sets = new Map<number, Set<number>>()
-  const all = new Set<number>()
-  for (let entry = 0; entry < count; entry++) {
-    if (!isSelected(selection, entry)) continue
-    const [day, id] = [selection.days[entry] ?? 0, session[entry] ?? 0]
-    const own = sets.get(day) ?? new Set()
-    sets.set(day, own.add(id))
-    all.add(id)
+  const { session } = selection.ledger.entries
+  const dayOf = (entry: number) => selection.days[entry] ?? 0
+  const sums = dropEmpty(
+    selection,
+    sumEntries(selection, (entry) => dayOf(entry) * MAX_TEXTS + (session[entry] ?? 0)),
+  )
+  const byDay = new Map<string, number>()
+  for (const { sample } of sums) {
+    const day = dayText(dayOf(sample))
+    byDay.set(day, (byDay.get(day) ?? 0) + 1)
   }
-  return { byDay: new Map(Array.from(sets, ([day, own]) => [dayText(day), own.size])), all: all.size }
+  return { byDay, all: new Set(sums.map(({ sample }) => session[sample])).size }
 }
