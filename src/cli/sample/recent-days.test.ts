@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { recentDays } from './recent-days.ts'
 import { runningSessions } from './running-sessions.ts'
@@ -11,6 +13,18 @@ describe('recentDays', () => {
     expect(files.length).toBeGreaterThan(60)
     expect(files.length).toBeLessThan(110)
     expect(files.every(({ endMs }) => endMs < Date.parse('2026-11-18'))).toBe(true)
+  })
+
+  // Their reads show one invented line, which would be the latest version of a file with a history.
+  test('reads no file that another session of the sample changed', () => {
+    const sample = join(import.meta.dirname, '..', '..', '..', 'sample')
+    const others = readdirSync(sample, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.jsonl'))
+      .map((path) => readFileSync(join(sample, path), 'utf8'))
+      .join('\n')
+    const read = files.flatMap(({ text }) => Array.from(text.matchAll(/"file_path":"([^"]*)"/g), ([, path = '']) => path))
+    expect(read.length).toBeGreaterThan(60)
+    expect([...new Set(read)].filter((path) => others.includes(`"${path}"`))).toEqual([])
   })
 
   test('has usage in most of the last weeks', () => {

@@ -33,7 +33,7 @@ export const SHORT_TASKS: readonly ShortTask[] = [
   ),
   task(
     'tidepool',
-    'src/stations.ts',
+    'src/nearby.ts',
     'npm test -- stations',
     'Sort stations by distance from the user',
     'Stations are sorted by great-circle distance. Equal distances keep their order.',
@@ -47,7 +47,7 @@ export const SHORT_TASKS: readonly ShortTask[] = [
   ),
   task(
     'lantern-docs',
-    'docs/keepers.md',
+    'docs/watch.md',
     'npm run build',
     'Shorten the page about keepers to one screen',
     'The page has 340 words now. The history moved to its own page.',
@@ -61,7 +61,7 @@ export const SHORT_TASKS: readonly ShortTask[] = [
   ),
   task(
     'tidepool',
-    'src/notify.ts',
+    'src/alert-text.ts',
     'npm test -- notify',
     'Send alerts in the language of the subscriber',
     "Alerts use the subscriber's language and fall back to English.",
@@ -82,14 +82,14 @@ export const SHORT_TASKS: readonly ShortTask[] = [
   ),
   task(
     'tidepool',
-    'src/import.ts',
+    'src/import-queue.ts',
     'npm test -- import',
     'The importer drops the last line if the file has no newline at its end',
     'The last line is kept. A file without a final newline is in the fixtures.',
   ),
   task(
     'lantern-docs',
-    'docs/glossary.md',
+    'docs/terms.md',
     'npm run build',
     'Write a glossary of the twenty most used terms',
     'The glossary has 22 terms, each with a link to the page that explains it.',
@@ -152,7 +152,7 @@ export const SHORT_TASKS: readonly ShortTask[] = [
   ),
   task(
     'tidepool',
-    'src/stations.ts',
+    'src/nearby.ts',
     'npm test -- stations',
     'Merge the two stations in Brest that are the same',
     'The readings are merged and the old id redirects.',
