@@ -153,7 +153,11 @@ function UnknownFile({ path, problem }: { path: string; problem: string | null }
     <EmptyState title={path === '' ? 'No file chosen' : 'No version of this file is recorded'} icon="file">
       {problem !== null && <p className="wrap-anywhere">{visibleLine(problem)}</p>}
       <p className="mt-2">
-        Open a file from the Files tab of a session
+        Choose one in{' '}
+        <Link href="/files" className="text-accent underline">
+          Files
+        </Link>{' '}
+        or in the Files tab of a session
         {name !== '' && (
           <>
             , or{' '}
