@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutBars, cursorAfter } from './bar-layout.ts'
+import { cursorAfter, labeledBars, layoutBars } from './bar-layout.ts'
 
 test('bars share the width, up to a maximum', () => {
   expect(layoutBars(100, 1000, 60)).toMatchObject({ step: 10, width: 1000, labelEvery: 6 })
@@ -11,6 +11,14 @@ test('many bars exceed the width rather than become too thin', () => {
   expect([step, width]).toEqual([9, 9000])
   expect(barWidth).toBeGreaterThan(6)
   expect(layoutBars(0, 0, 60)).toMatchObject({ width: 0 })
+})
+
+test('the first label does not reach the second', () => {
+  const layout = { ...layoutBars(66, 1072, 76), step: 16, labelEvery: 5 }
+  // The first label would be 0 to 76, and the second begins at 66.
+  expect(labeledBars(66, layout, 76).slice(-2)).toEqual([10, 5])
+  expect(labeledBars(8, layoutBars(8, 1072, 60), 60)).toEqual([7, 6, 5, 4, 3, 2, 1, 0])
+  expect(labeledBars(1, layoutBars(1, 1072, 200), 200)).toEqual([0])
 })
 
 test.each([

@@ -28,6 +28,18 @@ export function layoutBars(count: number, room: number, labelWidth: number): Bar
   }
 }
 
+/**
+ * Counted from the end, so that the latest bar always has a label. The first label grows to the right to stay inside the
+ * chart, so it is left out if it would reach the second.
+ */
+export function labeledBars(count: number, { step, labelEvery }: BarLayout, labelWidth: number): number[] {
+  const bars = Array.from({ length: Math.ceil(count / labelEvery) }, (_, label) => count - 1 - label * labelEvery)
+  const [second, first] = bars.slice(-2).map((bar) => (bar + 0.5) * step)
+  const isCrowded =
+    second !== undefined && first !== undefined && first < labelWidth / 2 && second < labelWidth * 1.5
+  return isCrowded ? bars.slice(0, -1) : bars
+}
+
 export function cursorAfter(key: string, current: number, count: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: current - 1,

@@ -1,6 +1,6 @@
 // The SVG of a stacked bar chart: highlight bands, gridlines, one path per tone, and labels where they fit.
 import { useMemo } from 'react'
-import type { BarLayout } from './bar-layout.ts'
+import { labeledBars, type BarLayout } from './bar-layout.ts'
 import { toneColor } from './chart-tones.ts'
 import { partialPath, stackPaths, type ChartBar } from './stack-paths.ts'
 
@@ -20,7 +20,7 @@ const LABELS = 20
 
 export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headroom, labelWidth }: ChartPlotProps) {
   const top = ticks.at(-1) ?? 1
-  const { step, width, labelEvery } = layout
+  const { step, width } = layout
   const [paths, partial] = useMemo(
     () => [stackPaths(bars, layout, { height, top }), partialPath(bars, layout, { height, top })],
     [bars, layout, height, top],
@@ -47,7 +47,7 @@ export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headr
           <path key={tone} d={path} fill={toneColor(tone)} />
         ))}
         <path d={partial} className="stroke-warning" strokeWidth={1.5} strokeDasharray="2 1.5" />
-        {labeledBars(bars.length, labelEvery).map((index) => (
+        {labeledBars(bars.length, layout, labelWidth).map((index) => (
           <text
             key={index}
             {...labelPlace(index * step + step / 2, width, labelWidth)}
@@ -70,9 +70,4 @@ function labelPlace(
 ): { x: number; textAnchor: 'start' | 'middle' | 'end' } {
   if (middle < labelWidth / 2) return { x: 0, textAnchor: 'start' }
   return middle > width - labelWidth / 2 ? { x: width, textAnchor: 'end' } : { x: middle, textAnchor: 'middle' }
-}
-
-/** Counted from the end, so that the latest bar always has a label. */
-function labeledBars(count: number, every: number): number[] {
-  return Array.from({ length: Math.ceil(count / every) }, (_, label) => count - 1 - label * every)
 }
