@@ -28,7 +28,7 @@ export function CompareFigures({ comparison: { a, b, shared } }: { comparison: C
       <table className="w-full table-fixed border-collapse text-sm tabular-nums">
         <thead>
           <tr className="border-b border-line text-xs text-muted">
-            <th scope="col" className="w-28 py-1.5 text-left font-normal max-md:w-24">
+            <th scope="col" className="w-24 py-1.5 text-left font-normal">
               <span className="sr-only">Figure</span>
             </th>
             <th scope="col" className="px-2 py-1.5 text-right font-normal">
@@ -37,7 +37,7 @@ export function CompareFigures({ comparison: { a, b, shared } }: { comparison: C
             <th scope="col" className="px-2 py-1.5 text-left font-normal">
               B
             </th>
-            <th scope="col" className="w-28 py-1.5 text-right font-normal max-md:w-20">
+            <th scope="col" className="w-20 py-1.5 text-right font-normal">
               B − A
             </th>
           </tr>
@@ -61,12 +61,12 @@ function Row({ row: { label, values, shares, difference } }: { row: FigureRow })
       <td className="px-2 py-1.5">
         <span className="flex items-center justify-end gap-2">
           <Bar side="a" share={shares[0]} />
-          <span className="w-24 text-right whitespace-nowrap max-md:w-auto">{values[0]}</span>
+          <span className="w-20 text-right whitespace-nowrap max-md:w-auto">{values[0]}</span>
         </span>
       </td>
       <td className="px-2 py-1.5">
         <span className="flex items-center gap-2">
-          <span className="w-24 whitespace-nowrap max-md:w-auto">{values[1]}</span>
+          <span className="w-20 whitespace-nowrap max-md:w-auto">{values[1]}</span>
           <Bar side="b" share={shares[1]} />
         </span>
       </td>

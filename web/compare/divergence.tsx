@@ -10,7 +10,7 @@ export function Divergence({ comparison, address }: { comparison: Comparison; ad
   const { divergence, shared } = comparison
   return (
     <section aria-label="First difference" className="flex flex-col gap-2">
-      <h2 className="text-sm font-medium">First difference</h2>
+      <h2 className="flex min-h-8 items-center text-sm font-medium">First difference</h2>
       <p className="text-xs text-muted">
         {divergence === null
           ? 'Both have the same messages.'
