@@ -42,6 +42,19 @@ describe('lanes', () => {
     ).toEqual(['Agent a', 'Agent b', 'Agent d', 'Agent c'])
   })
 
+  test.each([0, 300, 800, 1600])('at full height the lanes fill %i pixels, or need more', (room) => {
+    const agents = [agent('a', 0, 8), agent('b', 3, 2)]
+    const { height, lanes, context } = fullLanes(agents, room)
+    const usual = fullLanes(agents)
+    expect(height).toBe(Math.max(room, usual.height))
+    expect(context.height).toBeGreaterThanOrEqual(usual.context.height)
+    for (const [index, lane] of lanes.entries()) {
+      expect(lane.height).toBeGreaterThanOrEqual(usual.lanes[index]?.height ?? Infinity)
+      const next = lanes[index + 1]
+      expect(lane.y + lane.height).toBeLessThanOrEqual(next?.y ?? height)
+    }
+  })
+
   test('agents whose links form a circle are kept', () => {
     expect(inTreeOrder([agent('a', 0, 1, 'b'), agent('b', 0, 1, 'a')])).toHaveLength(2)
   })

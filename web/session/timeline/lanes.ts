@@ -56,8 +56,22 @@ export function stripLanes(agents: readonly LaneAgent[]): LaneLayout {
 
 const FULL = { axis: 24, gap: 8, context: 96, you: 20, claude: 30, tools: 44, toolRows: 4, agent: 18, agentGap: 6 }
 
-export function fullLanes(agents: readonly LaneAgent[]): LaneLayout {
-  const { axis, gap, context, you, claude, tools, toolRows, agent, agentGap } = FULL
+/** Lanes that are higher look like blocks, not like a timeline; the context takes the rest of the room. */
+const HIGHEST = 2
+
+/** Lanes of at least their usual size. With few agents they grow until they fill the room. */
+export function fullLanes(agents: readonly LaneAgent[], room = 0): LaneLayout {
+  const usual = placeFullLanes(agents, FULL)
+  const growth = Math.min(HIGHEST, Math.max(1, room / usual.height))
+  const grow = (size: number) => Math.floor(size * growth)
+  const { you, claude, tools, agent, context } = FULL
+  const sizes = { ...FULL, you: grow(you), claude: grow(claude), tools: grow(tools), agent: grow(agent) }
+  const { height } = placeFullLanes(agents, sizes)
+  return placeFullLanes(agents, { ...sizes, context: Math.max(context, context + Math.floor(room) - height) })
+}
+
+function placeFullLanes(agents: readonly LaneAgent[], sizes: typeof FULL): LaneLayout {
+  const { axis, gap, context, you, claude, tools, toolRows, agent, agentGap } = sizes
   const main = mainLanes(axis + gap + context + 2 * gap, { gap, you, claude, tools, toolRows })
   const start = (main.at(-1)?.y ?? 0) + tools + 2 * gap
   const nested = inTreeOrder(agents)

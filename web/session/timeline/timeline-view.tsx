@@ -1,5 +1,5 @@
 // The timeline with its controls: lane labels on the left, the plot, and buttons on the right. Loaded on demand.
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { formatDuration } from '../../../src/text/duration.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -24,7 +24,9 @@ export interface TimelineViewProps {
 export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
   const { model, error, retry } = useTimeline()
   const [isTable, setTable] = useState(false)
-  const full = useMemo(() => fullLanes(agents), [agents])
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const room = useHeight(box)
+  const full = useMemo(() => fullLanes(agents, room), [agents, room])
   const lanes = mode.isFull ? full : strip
   const { zoom, view } = useZoom(model)
   const expand = useFocusAfter(mode.isFull)
@@ -44,7 +46,10 @@ export function TimelineView({ agents, strip, mode }: TimelineViewProps) {
         <TimelineTable model={model} agents={agents} onJump={mode.shrink} />
       ) : (
         // The strip does not clip its tooltip, which is larger than itself.
-        <div className={mode.isFull ? 'flex min-h-0 flex-1 overflow-x-clip overflow-y-auto' : 'flex min-h-0 flex-1'}>
+        <div
+          ref={mode.isFull ? setBox : null}
+          className={mode.isFull ? 'flex min-h-0 flex-1 overflow-x-clip overflow-y-auto pr-4' : 'flex min-h-0 flex-1'}
+        >
           <LaneLabels lanes={lanes} isFull={mode.isFull} />
           {model && <TimelinePlot model={model} lanes={lanes} view={view} onJump={mode.shrink} />}
           {!mode.isFull && (
@@ -76,6 +81,18 @@ function useFocusAfter(isFull: boolean): RefObject<HTMLButtonElement | null> {
     if (isLost) button.current?.focus({ preventScroll: true })
   }, [isFull])
   return button
+}
+
+function useHeight(box: HTMLElement | null): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    if (!box) return undefined
+    const observer = new ResizeObserver(() => setHeight(box.clientHeight))
+    setHeight(box.clientHeight)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [box])
+  return height
 }
 
 /** Shows only the selected time. The button is there while something is selected. */
