@@ -43,6 +43,11 @@ describe.skipIf(isSkipped)('notes', SLOW, () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await answer.getByRole('note', { name: 'Your note' }).getByText('replaced in March').waitFor()
 
+    for (const list of ['/sessions', '/']) {
+      await page.goto(server.origin + list)
+      await page.getByText('1 note on a message').first().waitFor()
+    }
+    await page.goto(`${server.origin}/s/${ID}`)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Tags and note…' }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Ask Mara about the pier.\nShe has the key.')

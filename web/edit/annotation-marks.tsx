@@ -3,6 +3,8 @@ import { buttonClasses } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { setStar } from './annotations.ts'
+import { formatCount } from '../../src/text/quantity.ts'
+import type { SessionRow } from '../../src/operations/find/outputs.ts'
 import { visible, visibleLine } from '../../src/text/visible.ts'
 
 export interface StarButtonProps {
@@ -42,14 +44,19 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   ))
 }
 
-/** The note of a session in a list: its first line, before the other facts. */
-export function NoteText({ note }: { note: string | undefined }) {
-  if (note === undefined) return null
+/** The notes of a session in a list, before the other facts: its own on one line, or the number of those on messages. */
+export function NoteText({ row: { note, messageNotes = 0 } }: { row: Pick<SessionRow, 'note' | 'messageNotes'> }) {
+  if (note === undefined && messageNotes === 0) return null
+  const onMessages = messageNotes === 1 ? '1 note on a message' : `${formatCount(messageNotes)} notes on messages`
+  const text = note ?? onMessages
   return (
-    <span title={visible(note)} className="text-warning">
+    <span
+      title={note !== undefined && messageNotes > 0 ? `${visible(note)}\n${onMessages}` : visible(text)}
+      className="text-warning"
+    >
       <Icon name="note" className="mr-1 mb-0.5 inline size-3" />
-      <span className="sr-only">Your note: </span>
-      {visibleLine(note)}
+      {note !== undefined && <span className="sr-only">Your note: </span>}
+      {visibleLine(text)}
       <span className="text-faint"> · </span>
     </span>
   )

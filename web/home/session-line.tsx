@@ -12,7 +12,7 @@ import { Cost } from '../usage/cost.tsx'
 import type { SessionRow } from './recent-projects.ts'
 
 export function SessionLine({ row }: { row: SessionRow }) {
-  const { id, title, note, tags = [], isStarred = false, prompts, tokens, costUsd, unpriced, endedAt } = row
+  const { id, title, tags = [], isStarred = false, prompts, tokens, costUsd, unpriced, endedAt } = row
   return (
     <li className="group flex h-13 items-center border-b border-line pr-3 pl-1 hover:bg-hover max-sm:h-14 max-sm:pl-3">
       <StarButton
@@ -31,7 +31,7 @@ export function SessionLine({ row }: { row: SessionRow }) {
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm text-text">{visibleLine(title)}</span>
           <span className="block truncate text-xs text-muted">
-            <NoteText note={note} />
+            <NoteText row={row} />
             <TagList tags={tags} />
             {subtitleParts(row).join(' · ')}
           </span>

@@ -77,7 +77,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
           </span>
           <span className="block truncate text-xs text-muted">
             <TagList tags={row.tags ?? []} />
-            <NoteText note={row.note} />
+            <NoteText row={row} />
             {subtitleParts(row).join(' · ')}
           </span>
         </span>

@@ -312,6 +312,7 @@ const sessionRow = object(
     tags: list(z.string(), 'Your tags; absent if the session has no tag, star or note.').exactOptional(),
     isStarred: flag('Whether you starred it; absent like `tags`.').exactOptional(),
     note: text('Your note; absent if there is none.').exactOptional(),
+    messageNotes: count('Number of your notes on its messages; absent if there is none.').exactOptional(),
   },
   'A session with its main figures.',
 )

@@ -34,6 +34,7 @@ export async function runSessionsPage(context: Context): Promise<SessionsPage> {
         tags: own.tags,
         isStarred: own.isStarred,
         ...(own.note === null ? {} : { note: own.note }),
+        ...(own.messageNotes.length === 0 ? {} : { messageNotes: own.messageNotes.length }),
       }
     return state === row.state ? row : { ...row, state }
   })
