@@ -88,7 +88,11 @@ async function stage(): Promise<Scene> {
   // A request of another provider without token counts: its day is listed, its session is not.
   const unbilled = new LiveStory(UNBILLED, now - 41 * DAY_MS)
   unbilled.prompt('Sweep the pier')
-  unbilled.answer([{ type: 'text', text: 'Swept.' }], {}, { id: 'msg_unbilled', usage: { input_tokens: 0, output_tokens: 0 } })
+  unbilled.answer(
+    [{ type: 'text', text: 'Swept.' }],
+    {},
+    { id: 'msg_unbilled', usage: { input_tokens: 0, output_tokens: 0 } },
+  )
   const write = (story: Story) => {
     const place = join(world.home, PROJECT, `${story.id}.jsonl`)
     writeFile(place, story.text())
@@ -176,6 +180,18 @@ describe.skipIf(isSkipped)('home', SLOW, () => {
     await page.goto(`${server.origin}/search?q=lantern+OR+channel`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+    // Before it is known whether the search is saved, the button does nothing.
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/saved/searches', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor()
+    answer()
+    await page.getByRole('button', { name: 'Saved', exact: true, disabled: false }).waitFor()
+    await page.unroute('**/api/saved/searches')
     await page.goto(server.origin)
     const saved = page.getByRole('region', { name: 'Saved searches' })
     await saved.getByRole('link', { name: /^lantern OR channel 2 hits$/ }).waitFor()

@@ -35,8 +35,7 @@ export function layoutBars(count: number, room: number, labelWidth: number): Bar
 export function labeledBars(count: number, { step, labelEvery }: BarLayout, labelWidth: number): number[] {
   const bars = Array.from({ length: Math.ceil(count / labelEvery) }, (_, label) => count - 1 - label * labelEvery)
   const [second, first] = bars.slice(-2).map((bar) => (bar + 0.5) * step)
-  const isCrowded =
-    second !== undefined && first !== undefined && first < labelWidth / 2 && second < labelWidth * 1.5
+  const isCrowded = second !== undefined && first !== undefined && first < labelWidth / 2 && second < labelWidth * 1.5
   return isCrowded ? bars.slice(0, -1) : bars
 }
 

@@ -17,7 +17,9 @@ export function SaveSearchButton({ query, isShown }: SaveSearchButtonProps) {
       size="sm"
       variant="quiet"
       icon="bookmark"
-      aria-pressed={isSaved}
+      aria-pressed={isSaved === true}
+      // A click meant to save would remove a search that turns out to be saved.
+      disabled={isSaved === undefined}
       title={isSaved ? 'Remove from the saved searches' : 'Save this search; Home shows its new hits'}
       onClick={change}
       className={isSaved ? 'text-accent! [&_path]:fill-current' : ''}

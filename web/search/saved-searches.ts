@@ -22,10 +22,11 @@ export function useSavedSearches(): SavedSearch[] | undefined {
   return useCall('saved searches', {}).data?.searches
 }
 
-/** Once the hits of a saved search are on screen, they are no longer new. */
-export function useOpened(query: string, isShown: boolean): { isSaved: boolean } {
+/** Once the hits of a saved search are on screen, they are no longer new. Until the list is loaded, `isSaved` is undefined. */
+export function useOpened(query: string, isShown: boolean): { isSaved: boolean | undefined } {
   const queries = useQueryClient()
-  const saved = useSavedSearches()?.find((search) => search.query === query.trim())
+  const searches = useSavedSearches()
+  const saved = searches?.find((search) => search.query === query.trim())
   const noted = useRef<string>(undefined)
   const isDue = saved !== undefined && isShown && noted.current !== saved.query
   useEffect(() => {
@@ -33,5 +34,5 @@ export function useOpened(query: string, isShown: boolean): { isSaved: boolean }
     noted.current = saved.query
     void changeSavedSearch(queries, { query: saved.query, opened: true })
   }, [isDue])
-  return { isSaved: saved !== undefined }
+  return { isSaved: searches && saved !== undefined }
 }

@@ -22,7 +22,9 @@ describe('recentDays', () => {
       .filter((path) => path.endsWith('.jsonl'))
       .map((path) => readFileSync(join(sample, path), 'utf8'))
       .join('\n')
-    const read = files.flatMap(({ text }) => Array.from(text.matchAll(/"file_path":"([^"]*)"/g), ([, path = '']) => path))
+    const read = files.flatMap(({ text }) =>
+      Array.from(text.matchAll(/"file_path":"([^"]*)"/g), ([, path = '']) => path),
+    )
     expect(read.length).toBeGreaterThan(60)
     expect([...new Set(read)].filter((path) => others.includes(`"${path}"`))).toEqual([])
   })
