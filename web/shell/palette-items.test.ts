@@ -27,6 +27,11 @@ describe('paletteGroups', () => {
     expect(groups[2]?.items.map(({ id }) => id)).toEqual(Array.from({ length: 8 }, (_, index) => `session id-${index}`))
   })
 
+  test('commands of the page come first, whenever they were added', () => {
+    const labels = paletteGroups('', commands.toReversed(), sessions, () => {}).map(({ label }) => label)
+    expect(labels).toEqual(['This page', 'Go to', 'Recent sessions'])
+  })
+
   test('a query finds rare commands and any session, and always offers a search', () => {
     expect(shape('dark')).toEqual([
       ['Go to', ['Theme: dark']],

@@ -25,7 +25,9 @@ export function paletteGroups(
 ): PaletteGroup[] {
   const text = query.trim()
   const limit = text === '' ? SESSION_LIMITS.recent : SESSION_LIMITS.found
-  const offered = text === '' ? commands.filter(({ isRare }) => !isRare) : commands
+  // Of equally good commands, those of the page come first. Their order depends on when the page was loaded.
+  const ordered = commands.toSorted((a, b) => Number(a.group !== undefined) - Number(b.group !== undefined))
+  const offered = text === '' ? ordered.filter(({ isRare }) => !isRare) : ordered
   const groups = [
     ...groupCommands(rankCommands(offered, text)),
     { label: text === '' ? 'Recent sessions' : 'Sessions', items: rankSessions(text, sessions, limit, go) },
