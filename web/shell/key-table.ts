@@ -54,7 +54,10 @@ export function listKeys(): ListedKeys[] {
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || /^(?:Shift|Control|Alt|Meta)$/.test(event.key)) return
   const name = keyName(event)
-  if (isTaken(event, name)) return
+  if (isTaken(event, name)) {
+    if (name === 'Escape') leaveField(event.target)
+    return
+  }
   const first = pending && event.timeStamp - pending.at < SEQUENCE_MS ? pending.key : undefined
   pending = undefined
   const action = (first === undefined ? undefined : find(`${first} ${name}`)) ?? find(name)
@@ -78,6 +81,12 @@ function isTaken({ target }: KeyboardEvent, name: string): boolean {
   }
   if (target.matches('input:is([type="radio"], [type="checkbox"], [type="range"])')) return name.startsWith('Arrow')
   return target.matches('input, textarea, select, [contenteditable]')
+}
+
+/** From a field that does nothing else on Escape, so that the keys of the page work again. */
+function leaveField(target: EventTarget | null): void {
+  const isField = target instanceof HTMLElement && target.matches('input, textarea, select')
+  if (isField && !target.closest('dialog, [role="dialog"], [role="menu"]')) target.blur()
 }
 
 function find(name: string): ((event: KeyboardEvent) => void) | undefined {
