@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { knownPaths, pathSpans } from './path-spans.ts'
 
-const FILES = ['/work/tide/src/notify.ts', '/work/tide/Makefile', '/work/tide/a file.md', '/etc/hosts']
-const known = knownPaths(FILES, '/work/tide')
+const FILES = ['/home/mara/tide/src/notify.ts', '/home/mara/tide/Makefile', '/home/mara/tide/a file.md', '/etc/hosts']
+const known = knownPaths(FILES, '/home/mara/tide')
 
 function linked(text: string, isCode = false): [string, string][] {
   const spans = pathSpans(text, known, isCode)
@@ -17,9 +17,9 @@ test('finds absolute paths and paths relative to the directory of the session', 
     ['/etc/hosts', hosts],
     ['./src/notify.ts', notify],
   ])
-  expect(linked('@src/notify.ts:12-20: why? **/work/tide/src/notify.ts#L7**')).toEqual([
+  expect(linked('@src/notify.ts:12-20: why? **/home/mara/tide/src/notify.ts#L7**')).toEqual([
     ['src/notify.ts:12-20', notify],
-    ['/work/tide/src/notify.ts#L7', notify],
+    ['/home/mara/tide/src/notify.ts#L7', notify],
   ])
 })
 
@@ -30,8 +30,8 @@ test('leaves unknown paths, parts of paths and common words', () => {
 })
 
 test('finds bare names and names with spaces in code', () => {
-  expect(linked('Makefile', true)).toEqual([['Makefile', '/work/tide/Makefile']])
-  expect(linked('a file.md', true)).toEqual([['a file.md', '/work/tide/a file.md']])
+  expect(linked('Makefile', true)).toEqual([['Makefile', '/home/mara/tide/Makefile']])
+  expect(linked('a file.md', true)).toEqual([['a file.md', '/home/mara/tide/a file.md']])
   expect(linked('cat Makefile src/notify.ts', true).map(([text]) => text)).toEqual(['Makefile', 'src/notify.ts'])
 })
 
