@@ -11,7 +11,7 @@ import type { ListedSession, SessionRow, SessionsPage } from './outputs.ts'
 import { hasIndex, useIndexIfPossible } from '../open-index.ts'
 import { readAnnotations } from './read-annotations.ts'
 import { readLedger } from '../usage/read-ledger.ts'
-import { readSessions, type SessionInfo } from './sessions.ts'
+import { memoOfIndex, readSessions, type SessionInfo } from './sessions.ts'
 
 export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   const activity = context.cache?.activity
@@ -19,7 +19,7 @@ export async function runSessionsPage(context: Context): Promise<SessionsPage> {
   const isIndexing = activity?.state === 'syncing' && activity.syncedAt === null
   // Without an index, listing the sessions would mean reading every transcript, which is too slow for a page.
   if (!context.syncs && !hasIndex(context)) return { tools: [], sessions: [], isIndexing }
-  const { tools, kept } = await (context.cache?.memo('sessions', () => readRows(context)) ?? readRows(context))
+  const { tools, kept } = await memoOfIndex(context, 'sessions', () => readRows(context))
   const processes = readProcesses(context.roots)
   const now = context.now()
   const noted = readAnnotations(context)

@@ -6,12 +6,14 @@ import type { SessionCounts } from '../../thread/counts/session-counts.ts'
 import type { CopyKeys } from '../../thread/counts/copy-keys.ts'
 import { findFamilies, type FamilyCounts } from '../../thread/family.ts'
 import type { FactsHead } from '../../thread/session-facts.ts'
+import { indexStamp } from '../../store/index/index-store.ts'
 import { readProblems } from '../../store/index/source-table.ts'
 import {
   readSessions as readIndexedSessions,
   readUnlistedAgents,
   type IndexedSession,
 } from '../../store/index/read-sessions.ts'
+import { indexDirectory } from '../../reader/places.ts'
 import { isWanted, locateAll, type Context, type Walk } from '../context.ts'
 import { useIndexIfPossible, type OpenIndex } from '../open-index.ts'
 import { indexedProjects } from './indexed-projects.ts'
@@ -48,11 +50,26 @@ export interface Sessions {
 /** The rows of all sessions may be large; they are kept long enough to be shared by the requests of one visit. */
 const CACHED_MS = 60_000
 
+/** Another process may sync, after which the sync of this one finds no changes; so the index is looked at as well. */
+export async function memoOfIndex<Value>(
+  { cache, dataDirectory }: Context,
+  name: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  if (!cache) return read()
+  const stamp = indexStamp(indexDirectory(dataDirectory))
+  const kept = await cache.memo(name, async () => ({ stamp, value: await read() }), {
+    forMs: CACHED_MS,
+    isCurrent: (known) => known.stamp === stamp,
+  })
+  return kept.value
+}
+
 export async function readSessions(context: Context, walk?: Walk): Promise<Sessions> {
   const read = async () => readAll(context, walk ?? locateAll(context))
   // A sync may change what is cached.
   if (!context.cache || context.syncs) return read()
-  return withStates(context, await context.cache.memo('all sessions', read, { forMs: CACHED_MS }))
+  return withStates(context, await memoOfIndex(context, 'all sessions', read))
 }
 
 /** Running sessions are known from processes and the clock, so a cached list has their old states. */

@@ -2,7 +2,7 @@
 // aside until the new one is complete and verified. Two versions of Annals on one home use a file each: index.db belongs to the
 // newest one, and an older one has its version in the name. Neither rebuilds the index of the other.
 import { basename, dirname, join } from 'node:path'
-import { fileBytes, fileIdentity, listNames, moveFile, prepareFile, removeFiles } from '../data-files.ts'
+import { fileBytes, fileIdentity, listNames, moveFile, prepareFile, removeFiles, stampText } from '../data-files.ts'
 import { openDatabase, type Database } from '../open.ts'
 import { SCHEMA_VERSION, TABLES, WORDS_BULK_OPTIONS } from './schema.ts'
 import { VIEWS } from './views.ts'
@@ -135,6 +135,14 @@ export function indexBytes(directory: string): number {
 export function indexIdentity(directory: string): string | undefined {
   const files = [NEWEST, nameFor(SCHEMA_VERSION)].flatMap((name) => fileIdentity(join(directory, name)) ?? [])
   return files.length === 0 ? undefined : files.join(' ')
+}
+
+/** Differs after any process has changed the index. */
+export function indexStamp(directory: string): string {
+  return [NEWEST, nameFor(SCHEMA_VERSION)]
+    .flatMap((name) => [name, `${name}-wal`])
+    .map((name) => stampText(join(directory, name)))
+    .join(' ')
 }
 
 class Unusable extends Error {}
