@@ -46,6 +46,7 @@ const ON_SESSIONS = [
   'patch',
   'file',
   'file versions',
+  'file costs',
   'file content',
   'file diff',
 ]
@@ -96,7 +97,15 @@ describe.skipIf(!hasCorpus)('the outputs on real transcripts fit their schemas',
     let previous = sessions[0]?.id ?? ''
     for (const { id: session } of sessions) {
       await check('show', { session, depth: 'all', raw: true, uuids: true })
-      for (const name of ['tree', 'kept', 'usage context', 'session family', 'session costs', 'session timeline'])
+      for (const name of [
+        'tree',
+        'kept',
+        'usage context',
+        'session family',
+        'session costs',
+        'session paths',
+        'session timeline',
+      ])
         await check(name, { session })
       if (session !== previous) await check('compare', { a: previous, b: session })
       previous = session
@@ -119,7 +128,10 @@ async function checkPages(session: string): Promise<void> {
   for (const { path: file } of files.slice(0, 3)) await check('session diff', { session, file })
   const changed = files.filter(({ changes }) => changes > 0)
   if (changed.length > 0) await check('patch', { session })
-  for (const { path } of changed.slice(0, 3)) await checkFile(path)
+  for (const { path } of changed.slice(0, 3)) {
+    await checkFile(path)
+    await check('file costs', { path, session })
+  }
 }
 
 async function checkFile(path: string): Promise<void> {

@@ -34,6 +34,7 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   'file touches': [{ file: 'src', action: 'change' }],
   file: [{ path: NOTIFY }, { path: NOTIFY, list: true }, { path: NOTIFY, diff: ['1', '2'] }],
   'file versions': [{ path: NOTIFY }],
+  'file costs': [{ path: NOTIFY, session: SESSION }],
   'file content': [{ path: NOTIFY, number: 2 }],
   'file diff': [{ path: NOTIFY, from: 1, to: 3 }],
   'usage daily': [{}, { breakdown: true, order: 'desc', timezone: 'Europe/Berlin' }, { instances: true, cost: false }],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
-import { createContext, type Context } from '../../operations/context.ts'
+import type { Context } from '../../operations/context.ts'
 import { hasHistory } from '../../operations/health/has-history.ts'
 import { noSessions, noSessionsIn } from '../../operations/no-sessions.ts'
 import type { AnswerCache } from '../../operations/answer-cache.ts'
@@ -11,10 +11,11 @@ import { startSecretsSearch, stopSecretsSearch } from '../../operations/health/s
 import { startSync, type SyncPlace } from '../../operations/keep/start-sync.ts'
 import { watchOpened } from '../../operations/session/opened.ts'
 import { visible } from '../../text/visible.ts'
-import { startServer, type RunningServer, type ServerOptions } from '../../server/start-server.ts'
+import { startServer, type RunningServer } from '../../server/start-server.ts'
 import { askOpen } from './ask-open.ts'
 import { EXIT, messageOf } from '../exit.ts'
 import { noticeText } from '../notice-text.ts'
+import { networkNames } from './network-names.ts'
 import { findTarget, pagePath, type PageTarget } from './page-target.ts'
 import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
 import { keepMemoryFlat, makeContext } from '../run-operation.ts'
@@ -27,10 +28,7 @@ import { listenForStop } from '../stop-signal.ts'
 import { surroundings } from '../surroundings.ts'
 import type { Terminal } from '../terminal.ts'
 import { asTyped } from '../../text/command-line.ts'
-import { hostname, networkInterfaces } from 'node:os'
 import { toJson } from '../../text/to-json.ts'
-
-const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 export interface ServeRequest {
   name?: string | undefined
@@ -163,7 +161,7 @@ async function listen(job: ServeJob, served: Served, token: string): Promise<Run
         port: next,
         token,
         assets: join(job.packageRoot, 'dist', 'web'),
-        context: contextMaker(job, served),
+        context: served.contextMaker(job.target),
         allowedHosts: isLoopback ? [] : networkNames(host, next),
         onProblem: (error) => reportProblem(job, error),
       })
@@ -181,27 +179,6 @@ function reportProblem({ terminal }: ServeJob, error: unknown): void {
   const isVerbose = Boolean(process.env['ANNALS_DEBUG'])
   if (!(error instanceof AppError)) terminal.writeError(`${visible(messageOf(error, isVerbose))}\n`)
 }
-
-function contextMaker({ target }: ServeJob, served: Served): ServerOptions['context'] {
-  const opened = target.kind === 'file' ? { openedFile: target.path } : {}
-  return ({ stdin = nothing(), ...rest }) => {
-    const { place, cache, isSample: showsSample } = served
-    return createContext({
-      ...place,
-      ...opened,
-      ...rest,
-      stdin,
-      now: Date.now,
-      syncs: false,
-      namesPaths: false,
-      isSample: showsSample,
-      ...(target.kind === 'file' || showsSample ? {} : { openSample: async () => served.openSample() }),
-      cache,
-    })
-  }
-}
-
-async function* nothing(): AsyncGenerator<Buffer> {}
 
 /** Returns the other server if one was registered first. A server for a single file or for the network is not registered. */
 async function registerServer(
@@ -309,17 +286,4 @@ function onceEach(write: (text: string) => void): (text: string) => void {
     if (!told.has(text)) write(text)
     told.add(text)
   }
-}
-
-/** Returns the host names as a browser sends them: in lower case, with the port unless it is 80. */
-export function networkNames(host: string, port: number): string[] {
-  const names = EVERYWHERE.has(host) ? [...ownAddresses(), hostname()] : [host]
-  const suffix = port === 80 ? '' : `:${port}`
-  return names.map((name) => (name.includes(':') ? `[${name}]` : name).toLowerCase() + suffix)
-}
-
-function ownAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((addresses = []) =>
-    addresses.filter(({ internal }) => !internal).map(({ address }) => address),
-  )
 }

@@ -1,6 +1,9 @@
 // What a server shows: the user's transcripts, or the sample once a page asks for it because there are none.
 import { AnswerCache } from '../../operations/answer-cache.ts'
+import { createContext } from '../../operations/context.ts'
 import type { SyncPlace } from '../../operations/keep/start-sync.ts'
+import type { ServerOptions } from '../../server/start-server.ts'
+import type { PageTarget } from './page-target.ts'
 import { isSample } from './sample.ts'
 
 export class Served {
@@ -19,6 +22,24 @@ export class Served {
     })
     // The page that asked is told.
     this.shown.catch(() => {})
+  }
+
+  /** Each request gets a context for what is shown then. */
+  contextMaker(target: PageTarget): ServerOptions['context'] {
+    const opened = target.kind === 'file' ? { openedFile: target.path } : {}
+    return ({ stdin = nothing(), ...rest }) =>
+      createContext({
+        ...this.place,
+        ...opened,
+        ...rest,
+        stdin,
+        now: Date.now,
+        syncs: false,
+        namesPaths: false,
+        isSample: this.isSample,
+        ...(target.kind === 'file' || this.isSample ? {} : { openSample: async () => this.openSample() }),
+        cache: this.cache,
+      })
   }
 
   /** Resolves when the sample is shown. */
@@ -46,3 +67,5 @@ export class Served {
     return end.signal
   }
 }
+
+async function* nothing(): AsyncGenerator<Buffer> {}

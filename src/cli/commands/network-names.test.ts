@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkNames } from './serve.ts'
+import { networkNames } from './network-names.ts'
 
 test.each([
   ['Harbour.local', 4317, ['harbour.local:4317']],
