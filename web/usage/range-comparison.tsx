@@ -89,7 +89,7 @@ function PairTable({ data, other, metric, spans, isFree }: PairTableProps) {
 /** Dates wrap, so that the table fits a phone. */
 function SpanTitle({ span, name }: { span: string; name: string | null }) {
   return name === null ? (
-    <span className="inline-block min-w-20 whitespace-normal md:whitespace-nowrap">{span}</span>
+    <span className="inline-block min-w-16 whitespace-normal md:whitespace-nowrap">{span}</span>
   ) : (
     <span title={span}>{name}</span>
   )

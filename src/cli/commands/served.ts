@@ -1,10 +1,11 @@
 // What a server shows: the user's transcripts, or the sample once a page asks for it because there are none.
 import { AnswerCache } from '../../operations/answer-cache.ts'
-import { createContext } from '../../operations/context.ts'
+import { createContext, type Context, type ContextOptions } from '../../operations/context.ts'
 import type { SyncPlace } from '../../operations/keep/start-sync.ts'
-import type { ServerOptions } from '../../server/start-server.ts'
 import type { PageTarget } from './page-target.ts'
 import { isSample } from './sample.ts'
+
+type RequestListeners = Pick<ContextOptions, 'stdin' | 'signal' | 'output' | 'onProgress'>
 
 export class Served {
   place: SyncPlace
@@ -25,7 +26,7 @@ export class Served {
   }
 
   /** Each request gets a context for what is shown then. */
-  contextMaker(target: PageTarget): ServerOptions['context'] {
+  contextMaker(target: PageTarget): (listeners: RequestListeners) => Context {
     const opened = target.kind === 'file' ? { openedFile: target.path } : {}
     return ({ stdin = nothing(), ...rest }) =>
       createContext({
