@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cursorAfter, labeledBars, layoutBars } from './bar-layout.ts'
+import { cursorAfter, isLabelInView, labeledBars, layoutBars } from './bar-layout.ts'
 
 test('bars share the width, up to a maximum', () => {
   expect(layoutBars(100, 1000, 60)).toMatchObject({ step: 10, width: 1000, labelEvery: 6 })
@@ -19,6 +19,15 @@ test('the first label does not reach the second', () => {
   expect(labeledBars(66, layout, 76).slice(-2)).toEqual([10, 5])
   expect(labeledBars(8, layoutBars(8, 1072, 60), 60)).toEqual([7, 6, 5, 4, 3, 2, 1, 0])
   expect(labeledBars(1, layoutBars(1, 1072, 200), 200)).toEqual([0])
+})
+
+test('a label that is cut off by the edge of a chart that scrolls is left out', () => {
+  const layout = layoutBars(66, 312, 76)
+  expect(layout.width).toBe(594)
+  const shown = (left: number) =>
+    labeledBars(66, layout, 76).filter((bar) => isLabelInView(bar, layout, 76, { left, right: left + 312 }))
+  expect(shown(282)).toEqual([65, 56, 47, 38])
+  expect(shown(0)).toEqual([29, 20, 11])
 })
 
 test.each([

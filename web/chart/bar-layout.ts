@@ -39,6 +39,20 @@ export function labeledBars(count: number, { step, labelEvery }: BarLayout, labe
   return isCrowded ? bars.slice(0, -1) : bars
 }
 
+/** Whether a label of a chart that scrolls is in view as a whole. Those at the ends of the chart grow inward. */
+export function isLabelInView(
+  bar: number,
+  { step, width }: BarLayout,
+  labelWidth: number,
+  view: { left: number; right: number },
+): boolean {
+  const middle = (bar + 0.5) * step
+  const left = Math.min(Math.max(0, middle - labelWidth / 2), width - labelWidth)
+  // Few labels are as wide as their room.
+  const slack = labelWidth / 8
+  return left + slack >= view.left && left + labelWidth - slack <= view.right
+}
+
 export function cursorAfter(key: string, current: number, count: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: current - 1,

@@ -1,6 +1,6 @@
 // The SVG of a stacked bar chart: highlight bands, gridlines, one path per tone, and labels where they fit.
 import { useMemo } from 'react'
-import { labeledBars, type BarLayout } from './bar-layout.ts'
+import { isLabelInView, labeledBars, type BarLayout } from './bar-layout.ts'
 import { toneColor } from './chart-tones.ts'
 import { partialPath, stackPaths, type ChartBar } from './stack-paths.ts'
 
@@ -14,16 +14,22 @@ export interface ChartPlotProps {
   height: number
   headroom: number
   labelWidth: number
+  /** The part that is not scrolled away, in pixels. */
+  view: { left: number; right: number }
 }
 
 const LABELS = 20
 
-export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headroom, labelWidth }: ChartPlotProps) {
+export function ChartPlot(props: ChartPlotProps) {
+  const { bars, layout, ticks, cursor, selected, height, headroom, labelWidth, view } = props
   const top = ticks.at(-1) ?? 1
   const { step, width } = layout
   const [paths, partial] = useMemo(
     () => [stackPaths(bars, layout, { height, top }), partialPath(bars, layout, { height, top })],
     [bars, layout, height, top],
+  )
+  const labels = labeledBars(bars.length, layout, labelWidth).filter((bar) =>
+    isLabelInView(bar, layout, labelWidth, view),
   )
   const band = (index: number, className: string) => (
     <rect x={index * step} y={-headroom} width={step} height={height + headroom} className={className} />
@@ -47,7 +53,7 @@ export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headr
           <path key={tone} d={path} fill={toneColor(tone)} />
         ))}
         <path d={partial} className="stroke-warning" strokeWidth={1.5} strokeDasharray="2 1.5" />
-        {labeledBars(bars.length, layout, labelWidth).map((index) => (
+        {labels.map((index) => (
           <text
             key={index}
             {...labelPlace(index * step + step / 2, width, labelWidth)}

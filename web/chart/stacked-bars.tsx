@@ -38,6 +38,7 @@ export function StackedBars(props: StackedBarsProps) {
   const [room, width] = useWidth<HTMLDivElement>()
   const layout = useMemo(() => layoutBars(bars.length, width, labelWidth), [bars.length, width, labelWidth])
   const [range, follow] = useVisibleBars(room, layout, width)
+  const view = { left: range.left, right: range.left + width }
   // Scaled to the bars in view: a high one outside would flatten them.
   const ticks = useMemo(() => {
     const seen = bars.slice(range.first, range.last + 1).reduce(largest, 0)
@@ -88,7 +89,7 @@ export function StackedBars(props: StackedBarsProps) {
             onClick={(event) => onSelect(indexAt(event) ?? current)}
           >
             <ChartPlot
-              {...{ bars, layout, ticks, cursor, selected }}
+              {...{ bars, layout, ticks, cursor, selected, view }}
               height={height}
               headroom={HEADROOM}
               labelWidth={labelWidth}
@@ -120,6 +121,8 @@ function useEndInView(room: RefObject<HTMLElement | null>, width: number): void 
 interface VisibleBars {
   first: number
   last: number
+  /** Where the view begins, in pixels, when the first bar came into view. */
+  left: number
 }
 
 /** The bars that are in view at least in part, and the handler that updates them. */
@@ -128,12 +131,12 @@ function useVisibleBars(
   { step }: BarLayout,
   width: number,
 ): [VisibleBars, () => void] {
-  const [range, setRange] = useState<VisibleBars>({ first: 0, last: Infinity })
+  const [range, setRange] = useState<VisibleBars>({ first: 0, last: Infinity, left: 0 })
   const update = () => {
     if (!room.current || width === 0) return
     const { scrollLeft, clientWidth } = room.current
     const [first, last] = [Math.floor(scrollLeft / step + 0.5), Math.ceil((scrollLeft + clientWidth) / step - 0.5) - 1]
-    setRange((known) => (known.first === first && known.last === last ? known : { first, last }))
+    setRange((known) => (known.first === first && known.last === last ? known : { first, last, left: scrollLeft }))
   }
   useLayoutEffect(update)
   return [range, update]
