@@ -1,10 +1,11 @@
 // Chooses a session for one side: a filter field and the matching sessions as links.
-import { useMemo, useState } from 'react'
-import { Link } from 'wouter'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { visibleLine } from '../../src/text/visible.ts'
 import { useSessions } from '../sessions/use-sessions.ts'
 import { rankCommands } from '../shell/rank-commands.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { focusSoon } from '../ui/focus-soon.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -32,10 +33,27 @@ export function SessionPicker({ label, except, linkTo, onChosen }: SessionPicker
     }))
     return rankCommands(rankable, text, MOST_SHOWN).map(({ session }) => session)
   }, [data, text, except])
+  const field = useRef<HTMLInputElement>(null)
+  // Words typed elsewhere would be shortcuts. The palette may still have the focus.
+  useEffect(() => focusSoon(() => field.current), [])
+  const [, go] = useLocation()
+  const chooseFirst = () => {
+    const [first] = found
+    if (!first || text.trim() === '') return
+    go(linkTo(first.id))
+    onChosen?.()
+  }
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <TextField label={label} value={text} onChange={setText} placeholder="Title, project or id" />
+      <TextField
+        field={field}
+        label={label}
+        value={text}
+        onChange={setText}
+        onEnter={chooseFirst}
+        placeholder="Title, project or id"
+      />
       {!data && <Spinner label="Loading sessions" />}
       <ul
         aria-label="Sessions to choose"

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type RefObject } from 'react'
 
 interface TextAreaProps {
   label: string
@@ -17,14 +17,18 @@ export interface TextFieldProps {
   note?: string
   placeholder?: string
   isMono?: boolean
+  field?: RefObject<HTMLInputElement | null>
+  onEnter?: () => void
 }
 
-export function TextField({ label, value, onChange, note, placeholder, isMono = false }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, note, placeholder, isMono = false, field, onEnter } = props
   const noteId = useId()
   return (
     <label className="flex min-w-0 flex-col gap-1 text-sm text-muted">
       {label}
       <input
+        {...(field ? { ref: field } : {})}
         type="text"
         value={value}
         placeholder={placeholder}
@@ -33,6 +37,9 @@ export function TextField({ label, value, onChange, note, placeholder, isMono = 
         aria-label={label}
         {...(note === undefined ? {} : { 'aria-describedby': noteId })}
         onChange={({ target }) => onChange(target.value)}
+        onKeyDown={({ key, nativeEvent }) => {
+          if (key === 'Enter' && !nativeEvent.isComposing) onEnter?.()
+        }}
         className={`h-8 w-full rounded-md border border-line bg-canvas px-2 text-sm text-text placeholder:text-faint ${isMono ? 'font-mono' : ''}`}
       />
       {note !== undefined && (
