@@ -160,7 +160,13 @@ describe.skipIf(isSkipped)('the overview', SLOW, () => {
     await panel.getByRole('link', { name: '1 failed, 9 tests passed npm test' }).click()
     await page.locator('article[aria-current="true"]').getByText('npm test').first().waitFor()
     expect(await inspector.getByRole('tab', { name: 'Overview' }).getAttribute('aria-selected')).toBe('true')
-    // By keyboard: the last request of the curve.
+    // By keyboard: to the inspector, past all messages, also if it is closed.
+    const tab = inspector.getByRole('tab', { name: 'Overview' })
+    await page.keyboard.press('i')
+    await eventually(async () => tab.count()).toBe(0)
+    await page.keyboard.press('Shift+I')
+    await eventually(async () => tab.evaluate((element) => element === document.activeElement)).toBe(true)
+    // The last request of the curve.
     const curve = panel.getByRole('slider', { name: /^Context size per request/ })
     await curve.focus()
     await page.keyboard.press('End')

@@ -1,6 +1,7 @@
 import { DEPTHS } from '../../src/describe/depth.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { copyText } from '../ui/copy-text.ts'
+import { focusSoon } from '../ui/focus-soon.ts'
 import { showToast } from '../ui/toast.tsx'
 import { focusFind } from './use-find.ts'
 import { openFolds, toggleFolds } from './messages/folds.ts'
@@ -34,6 +35,7 @@ const LABELS = {
   G: 'End of session',
   'mod+p': 'Print session at this depth',
   i: 'Toggle inspector',
+  I: 'Go to the inspector',
   '[': 'Toggle outline',
 } as const
 
@@ -71,6 +73,12 @@ export function useSessionKeys(state: SessionState): void {
       G: () => moveToEdge(state, 'end'),
       'mod+p': () => void printSession(state),
       i: panes.toggleInspector,
+      I: () => {
+        if (!panes.isInspectorOpen) panes.toggleInspector()
+        focusSoon(() =>
+          document.querySelector<HTMLElement>('[aria-label="Inspector"] [role="tab"][aria-selected="true"]'),
+        )
+      },
       '[': panes.toggleOutline,
       Escape: () => {
         if (find.isOpen) find.close()
