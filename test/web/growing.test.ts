@@ -48,6 +48,21 @@ describe.skipIf(isSkipped)('a growing session', SLOW, () => {
     await page.getByRole('status').getByText('43').waitFor()
   })
 
+  test('scrolls along if its end was asked for and the rows there are still loading', async () => {
+    const { server, story, grow } = await stage('0a110000-0000-4000-8000-00000000000e')
+    const { page } = await visit(browser, server)
+    await page.goto(`${server.origin}/s/${story.id}`)
+    await page.getByRole('article').first().waitFor()
+    await page.keyboard.press('End')
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      story.prompt(`And then, number ${number}?`)
+      story.say(`Then the tide came, number ${number}. ${'It was high. '.repeat(40)}`)
+      grow()
+      await page.getByText(`Then the tide came, number ${number}.`).first().waitFor()
+    }
+    await expectOnScreen(page.getByText('Then the tide came, number 6.'))
+  })
+
   test.runIf(isFull)('does not scroll otherwise, and counts the new messages', async () => {
     const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000002')
     const { page } = await visit(browser, server)

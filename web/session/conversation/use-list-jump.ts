@@ -24,13 +24,16 @@ export function useListJump({ steps, jump, onJumped, list, scroller }: ListJumpO
   useLayoutEffect(() => {
     const { thread: shown, length } = latest.current
     if (!jump || !isSameThread(jump.thread, shown)) return
-    const index = Math.min(lowerBound(steps, jump.step), steps.length - 1)
-    if (jump.isExact && steps[index] !== jump.step && jump.step < length) {
+    // The end of a growing session moves while its rows are loaded.
+    const isEnd = jump.align === 'end'
+    const index = isEnd ? steps.length - 1 : Math.min(lowerBound(steps, jump.step), steps.length - 1)
+    if (!isEnd && jump.isExact && steps[index] !== jump.step && jump.step < length) {
       latest.current.scrollToStep(jump.step, jump)
       return
     }
     const go = () => scrollToRow(list.current, index, jump.align)
-    const findRow = () => document.querySelector(`[data-place="${CSS.escape(`${threadKey(shown)}/${jump.step}`)}"]`)
+    const place = `${threadKey(shown)}/${steps[index] ?? jump.step}`
+    const findRow = () => document.querySelector(`[data-place="${CSS.escape(place)}"]`)
     go()
     const done = () => latest.current.onJumped(jump)
     const leave = pages.want(jump.step, 0)
