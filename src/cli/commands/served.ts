@@ -21,7 +21,7 @@ export class Served {
     this.shown = new Promise((done, failed) => {
       this.settle = { done, failed }
     })
-    // The page that asked is told.
+    // The page that asked shows the error.
     this.shown.catch(() => {})
   }
 
